@@ -242,6 +242,22 @@ pub enum ChaseError {
     Action(ActionError),
 }
 
+impl ChaseError {
+    /// Returns the machine-readable name, such as `no-count`; for an [`ActionError`], its name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::NotBare => "not-bare",
+            Self::NoTable => "no-table",
+            Self::NoCount => "no-count",
+            Self::CannotWin => "cannot-win",
+            Self::NoPosition => "no-position",
+            Self::NotYourTurn => "not-your-turn",
+            Self::Action(error) => error.name(),
+        }
+    }
+}
+
 impl fmt::Display for ChaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

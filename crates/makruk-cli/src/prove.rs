@@ -8,9 +8,7 @@ use std::{
 
 use makruk::{
     Action, Fen, Game, Move, Rules,
-    analysis::proof::{
-        Goal, Progress, Proof, ProofError, ProofLimits, Prover, Solution, apply_count_action,
-    },
+    analysis::proof::{Goal, Progress, ProofLimits, Prover, Report, Solution, apply_count_action},
     letters::LetterSet,
 };
 use serde::Serialize;
@@ -83,24 +81,24 @@ pub(crate) fn run(args: &ProveArgs) -> io::Result<ExitStatus> {
     let mut proof = prover
         .ask(&game, Goal::Mate, args.mate, limits)
         .with_progress(progress);
-    let found = find(&mut proof);
+    let report = proof.report(&game);
     bar.finish_and_clear();
-    if let Ok(Some(found)) = &found {
-        check(found, &game)?;
-    }
+    // A failure would be a bug in this program.
+    let report =
+        report.map_err(|flaw| io::Error::other(format!("the proof does not hold: {flaw}")))?;
     if args.json {
-        write_json(&game, &found, proof.nodes())?;
+        write_json(&game, &report)?;
     } else {
-        write_text(args, &game, &found, proof.excluded())?;
+        write_text(args, &game, &report)?;
         let seconds = begun.elapsed().as_secs_f64();
         let mut out = output::styled();
-        let nodes = proof.nodes();
+        let nodes = report.nodes;
         writeln!(out, "{FAINT}{nodes} nodes in {seconds:.1} s{FAINT:#}")?;
         out.flush()?;
     }
-    Ok(match found {
-        Ok(_) => ExitStatus::Done,
-        Err(_) => ExitStatus::Rejected,
+    Ok(match report.limit {
+        None => ExitStatus::Done,
+        Some(_) => ExitStatus::Rejected,
     })
 }
 
@@ -111,39 +109,6 @@ pub(crate) fn new_prover(mib: u32) -> io::Result<Prover> {
         let message = format!("--hash {mib}: cannot allocate {mib} MiB of memory");
         io::Error::new(io::ErrorKind::OutOfMemory, message)
     })
-}
-
-/// A mate with its proof.
-struct ProvedMate {
-    moves: u16,
-    /// Empty if a limit was reached after the mate was proved.
-    line: Vec<Move>,
-    /// `None` if the tree would be too large or a limit was reached.
-    solution: Option<Solution>,
-}
-
-fn find<P: FnMut(Progress) -> ControlFlow<()>>(
-    proof: &mut Proof<'_, P>,
-) -> Result<Option<ProvedMate>, ProofError> {
-    let Some(moves) = proof.shortest()? else {
-        return Ok(None);
-    };
-    let line = proof.line().unwrap_or_default();
-    let solution = proof.solution().unwrap_or_default();
-    Ok(Some(ProvedMate {
-        moves,
-        line,
-        solution,
-    }))
-}
-
-/// Checks a solution by playing it through. A failure would be a bug in this program.
-fn check(found: &ProvedMate, game: &Game) -> io::Result<()> {
-    let Some(solution) = &found.solution else {
-        return Ok(());
-    };
-    let checked = solution.check(game, Goal::Mate, found.moves);
-    checked.map_err(|flaw| io::Error::other(format!("the proof does not hold: {flaw}")))
 }
 
 /// The JSON object of the output.
@@ -162,32 +127,22 @@ struct Object {
     unchecked: bool,
 }
 
-fn write_json(
-    game: &Game,
-    found: &Result<Option<ProvedMate>, ProofError>,
-    nodes: u64,
-) -> io::Result<()> {
-    let mate = found.as_ref().ok().and_then(Option::as_ref);
-    let line = mate.map_or(&[][..], |found| &found.line);
+fn write_json(game: &Game, report: &Report) -> io::Result<()> {
+    let line = &report.line;
     let object = Object {
-        mate: mate.map(|found| found.moves),
+        mate: report.moves,
         line: line.iter().map(Move::to_string).collect(),
-        nodes,
+        nodes: report.nodes,
         calls: calls(game, game.position().turn(), line),
-        unknown: found.is_err(),
-        unchecked: mate.is_some_and(|found| found.solution.is_none()),
+        unknown: report.limit.is_some(),
+        unchecked: report.moves.is_some() && report.solution.is_none(),
     };
     let mut out = output::plain();
     writeln!(out, "{}", serde_json::to_string(&object)?)?;
     out.flush()
 }
 
-fn write_text(
-    args: &ProveArgs,
-    game: &Game,
-    found: &Result<Option<ProvedMate>, ProofError>,
-    excluded: u16,
-) -> io::Result<()> {
+fn write_text(args: &ProveArgs, game: &Game, report: &Report) -> io::Result<()> {
     let mut out = output::styled();
     let (language, position) = (Language::English, game.position());
     writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(game.setup()))?;
@@ -200,11 +155,10 @@ fn write_text(
         writeln!(out, "{}", language.count(count, position))?;
     }
     let side = language.side(position.turn());
-    match found {
-        Ok(Some(found)) => {
-            let moves = found.moves;
+    match (report.moves, report.limit) {
+        (Some(moves), _) => {
             writeln!(out, "{STRONG}mate in {moves}, and not sooner{STRONG:#}")?;
-            for Call { ply, count } in calls(game, position.turn(), &found.line) {
+            for Call { ply, count } in calls(game, position.turn(), &report.line) {
                 let verb = match count {
                     Change::Start => "calls a count",
                     Change::Stop => "stops the count",
@@ -215,10 +169,10 @@ fn write_text(
                 };
                 writeln!(out, "{side} {verb} {when}")?;
             }
-            if !found.line.is_empty() {
-                writeln!(out, "{}", numbered(game, &found.line, &args.letters))?;
+            if !report.line.is_empty() {
+                writeln!(out, "{}", numbered(game, &report.line, &args.letters))?;
             }
-            match &found.solution {
+            match &report.solution {
                 Some(solution) if args.tree => write_tree(&mut out, game, solution, args, 1)?,
                 Some(solution) => {
                     let lines = solution.count_lines();
@@ -227,11 +181,11 @@ fn write_text(
                 None => writeln!(out, "{FAINT}not checked: the tree is too large{FAINT:#}")?,
             }
         }
-        Ok(None) => writeln!(out, "{STRONG}no mate in {}{STRONG:#}", args.mate)?,
-        Err(unknown) => {
-            writeln!(out, "{ALARM}not decided{ALARM:#}: {unknown}")?;
-            if excluded > 0 {
-                writeln!(out, "no mate in {excluded}")?;
+        (None, None) => writeln!(out, "{STRONG}no mate in {}{STRONG:#}", args.mate)?,
+        (None, Some(limit)) => {
+            writeln!(out, "{ALARM}not decided{ALARM:#}: {limit}")?;
+            if report.excluded > 0 {
+                writeln!(out, "no mate in {}", report.excluded)?;
             }
         }
     }

@@ -52,16 +52,11 @@ pub(crate) struct ChaseHandle {
 impl From<ChaseError> for Failure {
     #[cold]
     fn from(error: ChaseError) -> Self {
-        let kind = match error {
-            ChaseError::Action(error) => return error.into(),
-            ChaseError::NotYourTurn => return Self::new(Class::Action, "not-your-turn", error),
-            ChaseError::NotBare => "not-bare",
-            ChaseError::NoTable => "no-table",
-            ChaseError::NoCount => "no-count",
-            ChaseError::CannotWin => "cannot-win",
-            _ => "no-position",
-        };
-        Self::argument(kind, error)
+        match error {
+            ChaseError::Action(error) => error.into(),
+            ChaseError::NotYourTurn => Self::new(Class::Action, error.name(), error),
+            _ => Self::argument(error.name(), error),
+        }
     }
 }
 

@@ -110,28 +110,8 @@ pub(crate) fn no_memory(error: AllocationError) -> Failure {
 impl From<ProofError> for Failure {
     #[cold]
     fn from(error: ProofError) -> Self {
-        Self::new(Class::Proof, kind_of(error), error)
+        Self::new(Class::Proof, error.name(), error)
     }
-}
-
-const fn kind_of(error: ProofError) -> &'static str {
-    match error {
-        ProofError::Nodes => "nodes",
-        ProofError::Size => "size",
-        ProofError::Moves => "moves",
-        _ => "stopped",
-    }
-}
-
-/// The result of a proof.
-struct Found {
-    moves: Option<u16>,
-    line: Vec<Move>,
-    calls: Vec<Call>,
-    solution: Option<Vec<u8>>,
-    nodes: u64,
-    excluded: u16,
-    limit: Option<&'static str>,
 }
 
 /// Searches for a proof, and checks its solution.
@@ -144,44 +124,23 @@ pub(crate) fn _prove<'py>(
     watch: Option<&Bound<'py, PyAny>>,
     has_tree: bool,
 ) -> PyResult<ProofParts<'py>> {
-    let found = prove(
-        py,
-        &board,
-        &goal,
-        effort,
-        watch,
-        move |game, (goal, most), proof| {
-            let moves = proof.shortest();
-            let (mut line, mut solution) = (Vec::new(), None);
-            if let Ok(Some(_)) = moves {
-                // A limit may be reached after the goal is proved.
-                line = proof.line().unwrap_or_default();
-                if has_tree {
-                    solution = proof.solution().unwrap_or_default();
-                }
-            }
-            if let Some(solution) = &solution {
-                check(solution.check(game, goal, most))?;
-            }
-            Ok(Found {
-                moves: moves.ok().flatten(),
-                calls: calls(game, goal, &line),
-                line,
-                solution: solution.map(|tree| bytes_of(&tree.to_numbers())),
-                nodes: proof.nodes(),
-                excluded: proof.excluded(),
-                limit: moves.err().map(kind_of),
-            })
-        },
-    )?;
+    let (nodes, size, hash_mb) = effort;
+    let size = if has_tree { size } else { Number::of(0) };
+    let effort = (nodes, size, hash_mb);
+    let found = prove(py, &board, &goal, effort, watch, |game, _, proof| {
+        let report = check(proof.report(game))?;
+        let tree = report.solution.as_ref().map(Solution::to_numbers);
+        Ok((report, tree.map(|tree| bytes_of(&tree))))
+    })?;
+    let (report, tree) = found;
     Ok((
-        found.moves,
-        found.line.into_iter().map(moves::Move).collect(),
-        found.calls,
-        found.solution.map(|tree| PyBytes::new(py, &tree)),
-        found.nodes,
-        found.excluded,
-        found.limit,
+        report.moves,
+        report.line.into_iter().map(moves::Move).collect(),
+        named(&report.calls),
+        tree.map(|tree| PyBytes::new(py, &tree)),
+        report.nodes,
+        report.excluded,
+        report.limit.map(ProofError::name),
     ))
 }
 
@@ -271,13 +230,20 @@ pub(crate) fn _verify_refutation(
 
 /// Returns the count actions of the side that wants to win, in a line.
 pub(crate) fn calls(game: &Game, goal: Goal, line: &[Move]) -> Vec<Call> {
-    let actions = count_actions(game, goal.chaser(game.position().turn()), line);
-    let call = |(ply, action): (usize, Action)| (ply, action.to_string());
-    actions.into_iter().map(call).collect()
+    named(&count_actions(
+        game,
+        goal.chaser(game.position().turn()),
+        line,
+    ))
+}
+
+fn named(calls: &[(usize, Action)]) -> Vec<Call> {
+    let call = |(ply, action): &(usize, Action)| (*ply, action.to_string());
+    calls.iter().map(call).collect()
 }
 
 /// Converts the flaw of a proof by this package, which would be a bug.
-pub(crate) fn check(checked: Result<(), VerifyError>) -> Result<(), Failure> {
+pub(crate) fn check<T>(checked: Result<T, VerifyError>) -> Result<T, Failure> {
     checked.map_err(|flaw| {
         let message = format!("a bug in makruk: the proof does not hold: {flaw}");
         Failure::new(Class::Internal, "internal", message)
@@ -285,13 +251,7 @@ pub(crate) fn check(checked: Result<(), VerifyError>) -> Result<(), Failure> {
 }
 
 fn flaw(flaw: VerifyError) -> FlawParts {
-    let (kind, mv) = match flaw {
-        VerifyError::Unplayable(mv) => ("unplayable", Some(mv)),
-        VerifyError::WrongEnd(mv) => ("wrong-end", Some(mv)),
-        VerifyError::Missing(mv) => ("missing", Some(mv)),
-        _ => ("too-long", None),
-    };
-    (kind, mv.map(moves::Move), flaw.to_string())
+    (flaw.name(), flaw.mv().map(moves::Move), flaw.to_string())
 }
 
 /// Returns the bytes of numbers.

@@ -3,12 +3,14 @@
 use std::sync::Mutex;
 
 use makruk::{
-    Action, Color, Game, Move, Setup,
+    Action, Color, Game, Move,
     analysis::{
-        proof::{Goal, apply_count_action},
-        puzzle::{Miner, MinerOptions, Puzzle, PuzzleError, Theme},
+        proof::Goal,
+        puzzle::{
+            Attempt, AttemptError, Miner, MinerOptions, Puzzle, PuzzleClaim, PuzzleFlaw, Theme,
+            positions,
+        },
     },
-    material_lead,
 };
 use pyo3::{prelude::*, types::PyBytes};
 
@@ -75,105 +77,22 @@ pub(crate) struct AttemptHandle {
     side: Color,
 }
 
-/// The state of a puzzle during an attempt.
-#[derive(Clone, Debug)]
-struct Attempt {
-    game: Game,
-    goal: Goal,
-    /// The solver's side.
-    side: Color,
-    /// The remaining moves of both sides, the next one last.
-    left: Vec<Move>,
-    /// The solver's initial lead.
-    lead: i32,
+impl From<AttemptError> for Failure {
+    #[cold]
+    fn from(error: AttemptError) -> Self {
+        match error {
+            AttemptError::Solution(ply, error) => Self::from(error).at_ply(ply),
+            AttemptError::Action(error) => error.into(),
+            AttemptError::NotReached => Self::new(Class::Puzzle, error.name(), error),
+            _ => Self::new(Class::Action, error.name(), error),
+        }
+    }
 }
 
-impl Attempt {
-    /// Begins an attempt, after playing the line, which must reach the goal.
-    fn new(game: Game, goal: Goal, line: &[Move]) -> Result<Self, Failure> {
-        let side = game.position().turn();
-        let attempt = Self {
-            lead: material_lead(game.position().board(), side),
-            left: line.iter().rev().copied().collect(),
-            game,
-            goal,
-            side,
-        };
-        let mut played = attempt.clone();
-        for (ply, &mv) in line.iter().enumerate() {
-            let is_last = ply + 1 == line.len();
-            if is_last && ply % 2 == 0 && played.game.position().is_legal(mv) && played.reaches(mv)
-            {
-                return Ok(attempt);
-            }
-            played.play(mv).map_err(|failure| failure.at_ply(ply))?;
-        }
-        let message = "the solution does not reach the goal";
-        Err(Failure::new(Class::Puzzle, "solution", message))
-    }
-
-    /// Returns whether a legal move of the solver is the solution's move, or a different last move that reaches the goal.
-    fn is_right(&self, mv: Move) -> bool {
-        self.left.last() == Some(&mv) || self.left.len() == 1 && self.reaches(mv)
-    }
-
-    /// Plays a move of either side, preceded by the count action that the proof takes before it.
-    fn play(&mut self, mv: Move) -> Result<(), Failure> {
-        let action = apply_count_action(&mut self.game, self.goal.chaser(self.side), mv);
-        if let Err(error) = self.game.play(mv) {
-            if action.is_some() {
-                self.game.undo();
-            }
-            return Err(error.into());
-        }
-        self.left.pop();
-        Ok(())
-    }
-
-    /// Returns whether a last move reaches the goal against every reply.
-    fn reaches(&self, mv: Move) -> bool {
-        let mut after = self.clone();
-        if after.play(mv).is_err() {
-            return false;
-        }
-        after.is_reached().unwrap_or_else(|| {
-            let replies = after.game.position().legal_moves();
-            replies.iter().all(|&reply| {
-                let mut after = after.clone();
-                after.play(reply).is_ok()
-                    && after.is_reached().unwrap_or_else(|| {
-                        let lead = material_lead(after.game.position().board(), self.side);
-                        matches!(self.goal, Goal::Gain(gain) if lead >= self.lead + i32::from(gain))
-                    })
-            })
-        })
-    }
-
-    /// Returns whether the goal is reached; `None` if that depends on the next moves.
-    fn is_reached(&self) -> Option<bool> {
-        match (self.goal, self.game.outcome()) {
-            (Goal::Gain(_), None) => None,
-            (_, None) => Some(false),
-            (Goal::Draw, Some(outcome)) => Some(outcome.winner() != Some(!self.side)),
-            (_, Some(outcome)) => Some(outcome.winner() == Some(self.side)),
-        }
-    }
-
-    /// Reads a move of the solver.
-    fn read(&self, mv: &MoveText) -> Result<Move, Failure> {
-        if self.left.is_empty() {
-            return Err(Failure::new(
-                Class::Action,
-                "solved",
-                "the puzzle is solved",
-            ));
-        }
-        if self.game.position().turn() != self.side {
-            let message = "it is the other side's turn";
-            return Err(Failure::new(Class::Action, "not-your-turn", message));
-        }
-        mv.to_move(self.game.position())
-    }
+/// Reads a move of the solver.
+fn read(attempt: &Attempt, mv: &MoveText) -> Result<Move, Failure> {
+    attempt.check_turn()?;
+    mv.to_move(attempt.game().position())
 }
 
 #[pymethods]
@@ -189,7 +108,7 @@ impl AttemptHandle {
             let (goal, _) = goal_of(&goal)?;
             let attempt = Attempt::new(game_of(fen, rules)?, goal, &solution.0)?;
             Ok(Self {
-                side: attempt.side,
+                side: attempt.side(),
                 attempt: Mutex::new(attempt),
             })
         })
@@ -200,47 +119,37 @@ impl AttemptHandle {
     }
 
     fn game(&self) -> PyResult<game::Game> {
-        locked(&self.attempt, |it| Ok(game::Game::of(it.game.clone())))
+        locked(&self.attempt, |attempt| {
+            Ok(game::Game::of(attempt.game().clone()))
+        })
     }
 
     fn board(&self) -> PyResult<Board> {
-        locked(&self.attempt, |it| {
-            Ok(Board::of(State::from_game(&it.game)?))
+        locked(&self.attempt, |attempt| {
+            Ok(Board::of(State::from_game(attempt.game())?))
         })
     }
 
     fn next(&self) -> PyResult<Option<moves::Move>> {
-        locked(&self.attempt, |it| {
-            Ok(it.left.last().copied().map(moves::Move))
-        })
+        locked(&self.attempt, |attempt| Ok(attempt.next().map(moves::Move)))
     }
 
     fn is_right(&self, r#move: MoveText) -> PyResult<bool> {
-        locked(&self.attempt, |it| {
-            let mv = it.read(&r#move)?;
-            Ok(it.is_right(mv))
+        locked(&self.attempt, |attempt| {
+            Ok(attempt.is_right(read(attempt, &r#move)?)?)
         })
     }
 
     fn play(&self, r#move: MoveText) -> PyResult<bool> {
-        locked(&self.attempt, |it| {
-            let mv = it.read(&r#move)?;
-            let is_right = it.is_right(mv);
-            if is_right {
-                it.play(mv)?;
-            }
-            Ok(is_right)
+        locked(&self.attempt, |attempt| {
+            let mv = read(attempt, &r#move)?;
+            Ok(attempt.play(mv)?)
         })
     }
 
     fn reply(&self) -> PyResult<Option<moves::Move>> {
-        locked(&self.attempt, |it| {
-            let is_turn = it.game.position().turn() != it.side;
-            let Some(&mv) = it.left.last().filter(|_| is_turn) else {
-                return Ok(None);
-            };
-            it.play(mv)?;
-            Ok(Some(moves::Move(mv)))
+        locked(&self.attempt, |attempt| {
+            Ok(attempt.reply().map(moves::Move))
         })
     }
 }
@@ -260,21 +169,23 @@ pub(crate) fn _check_puzzle<'py>(
 ) -> PyResult<(Option<Bound<'py, PyBytes>>, Option<Flaw>)> {
     let game = guarded(|| game_of(fen, rules))?;
     let (goal, moves) = goal_of(&goal)?;
+    let calls = guarded(|| calls.iter().map(call_of).collect::<Result<Vec<_>, _>>())?;
     let options = MinerOptions::default().with_proof_nodes(proof_nodes.0);
     let Moves(line) = line;
     let checked = wait_for(py, None, move |_| {
         with_miner(options, |miner| {
-            let claim = ClaimedPuzzle {
-                themes: &themes,
+            let claim = PuzzleClaim {
+                goal,
+                moves,
                 line: &line,
+                themes: &themes,
                 calls: &calls,
             };
-            let puzzle = match claim.prove(miner, &game, goal, moves) {
-                Ok(puzzle) => puzzle,
-                Err(flaw) => return Ok(Err(flaw)),
-            };
-            check(puzzle.check())?;
-            Ok(Ok(bytes_of(&puzzle.solution.to_numbers())))
+            match miner.verify(&game, &claim) {
+                Ok(puzzle) => Ok(Ok(bytes_of(&puzzle.solution.to_numbers()))),
+                Err(PuzzleFlaw::Unproved(flaw)) => check(Err(flaw)),
+                Err(flaw) => Ok(Err((flaw.name(), flaw.to_string()))),
+            }
         })
     });
     Ok(match checked? {
@@ -283,54 +194,11 @@ pub(crate) fn _check_puzzle<'py>(
     })
 }
 
-/// The parts of a puzzle that a proof determines.
-struct ClaimedPuzzle<'a> {
-    themes: &'a [String],
-    line: &'a [Move],
-    calls: &'a [Call],
-}
-
-impl ClaimedPuzzle<'_> {
-    /// Proves the puzzle, and compares it with the claim. The error is the flaw.
-    fn prove(
-        &self,
-        miner: &mut Miner,
-        game: &Game,
-        goal: Goal,
-        moves: u16,
-    ) -> Result<Puzzle, Flaw> {
-        let rejected = |error| (kind_of(error), error.to_string());
-        let puzzle = miner.prove(game, goal, moves);
-        let puzzle = puzzle.map_err(|error| match error {
-            PuzzleError::Refuted => {
-                let message = format!("the goal is not reached in {moves} moves");
-                ("refuted", message)
-            }
-            error => rejected(error),
-        })?;
-        if puzzle.moves != moves {
-            let message = format!("the goal is reached in {} moves", puzzle.moves);
-            return Err(("length", message));
-        }
-        let best = puzzle.solution.mv;
-        if self.line.first() != Some(&best) {
-            return Err(("first-move", format!("expected the move {best}")));
-        }
-        let puzzle = miner.with_line(puzzle, self.line.to_vec());
-        let puzzle = puzzle.map_err(rejected)?;
-        let found = themes(&puzzle);
-        if found != self.themes {
-            let message = format!("expected the themes {}", found.join(" "));
-            return Err(("themes", message));
-        }
-        if calls(game, goal, self.line) != self.calls {
-            return Err((
-                "calls",
-                "the count actions do not match the line".to_owned(),
-            ));
-        }
-        Ok(puzzle)
-    }
+/// Converts a count action.
+fn call_of((ply, name): &Call) -> Result<(usize, Action), Failure> {
+    let action = name.parse();
+    let action = action.map_err(|error| Failure::argument("unknown-action", error))?;
+    Ok((*ply, action))
 }
 
 /// Works with a miner, which is retained for the next call.
@@ -385,24 +253,6 @@ pub(crate) fn _mine(
     })
 }
 
-/// Returns the positions of a game with their counts.
-fn positions(game: &Game, rules: makruk::Rules) -> Vec<Setup> {
-    let mut played = Game::with_count(game.start_position(), game.start().count, rules);
-    let mut positions = Vec::new();
-    for action in game.actions() {
-        if matches!(action, Action::Move(_)) {
-            positions.push(played.setup());
-        }
-        // Other rules may reject calls of counts, and may end the game.
-        let is_played = played.act(action).is_ok();
-        if !is_played && matches!(action, Action::Move(_)) {
-            return positions;
-        }
-    }
-    positions.push(played.setup());
-    positions
-}
-
 fn parts(puzzle: &Puzzle) -> PuzzleParts {
     (
         makruk::Fen::from(puzzle.game.setup()).to_string(),
@@ -416,17 +266,4 @@ fn parts(puzzle: &Puzzle) -> PuzzleParts {
 
 fn themes(puzzle: &Puzzle) -> Vec<String> {
     puzzle.themes.iter().map(Theme::to_string).collect()
-}
-
-const fn kind_of(error: PuzzleError) -> &'static str {
-    match error {
-        PuzzleError::Refuted => "refuted",
-        PuzzleError::NotOnly => "not-only",
-        PuzzleError::NotBest => "not-best",
-        PuzzleError::NotLost => "not-lost",
-        PuzzleError::Nodes => "nodes",
-        PuzzleError::Size => "size",
-        PuzzleError::NoTheme => "no-theme",
-        _ => "line",
-    }
 }

@@ -8,9 +8,10 @@ use makruk::{
         formation::Formation,
         review::{
             CountNote, Performance, Review, ReviewOptions, ReviewedMove, Reviewer, SideReview,
+            engine_options,
         },
     },
-    search::{self, Chances, Options},
+    search::{self, Chances},
 };
 use pyo3::prelude::*;
 
@@ -59,9 +60,6 @@ type Parts = (
 );
 type FormationNames = (&'static str, &'static str);
 
-/// Transposition table size in bytes, as that of the tool.
-const HASH: usize = 16 << 20;
-
 #[pymethods]
 impl ReviewerHandle {
     #[new]
@@ -95,10 +93,7 @@ impl ReviewerHandle {
         let start = game.start_position();
         let reviewer = py.detach(|| {
             guarded(|| {
-                let of_engine = Options::default()
-                    .with_hash_bytes(HASH)
-                    .with_full_tablebases();
-                let mut engine = search::Engine::new(of_engine)
+                let mut engine = search::Engine::new(engine_options())
                     .map_err(|error| Failure::new(Class::Engine, "memory", error))?;
                 engine.set_net(net);
                 Ok(Reviewer::new(engine, &game, options))

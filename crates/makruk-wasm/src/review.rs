@@ -8,19 +8,16 @@ use makruk::{
         formation::Formation,
         review::{
             MoveClass, Performance, Phase, Review, ReviewOptions, ReviewedMove, Reviewer,
-            SideReview,
+            SideReview, engine_options,
         },
     },
     nnue::Net,
-    search::{Chances, Engine, Level, Options},
+    search::{Chances, Engine, Level},
     tree::PlayedLine,
 };
 use wasm_bindgen::prelude::*;
 
 use crate::{failure::Failure, json::Json, player::write_score, rules::rules_of, setup};
-
-/// Transposition table size in bytes, as that of the tool, so that the reviews are the same.
-const HASH: usize = 16 << 20;
 
 /// A null move in a record.
 const NULL_MOVE: &str = "--";
@@ -58,10 +55,7 @@ impl ReviewHandle {
         let all = || actions.iter().copied();
         let played = PlayedLine::new(&start, setup.count, rules, all);
         let net = Net::from_bytes(net).map_err(|error| Failure::new("net", error))?;
-        let options = Options::default()
-            .with_hash_bytes(HASH)
-            .with_full_tablebases();
-        let engine = Engine::new(options);
+        let engine = Engine::new(engine_options());
         let mut engine = engine.map_err(|error| Failure::new("memory", error))?;
         engine.set_net(Some(net));
         let options = ReviewOptions::default()

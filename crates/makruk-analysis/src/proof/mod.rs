@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `problem` | goals, and the effect of moves in a proof, including counts |
 //! | `prover` | depth-first proof-number search |
+//! | `report` | the results of a search together |
 //! | `table` | the prover's table, in bounded memory |
 //! | `solution` `numbers` | proof trees, and their form as numbers |
 //! | `verify` | the checker, which plays proofs in a `Game` |
@@ -71,14 +72,16 @@
 mod numbers;
 mod problem;
 mod prover;
+mod report;
 mod solution;
 mod table;
 mod verify;
 
 pub(crate) use self::problem::reached;
 pub use self::{
-    problem::{Goal, apply_count_action, count_actions},
+    problem::{Goal, ParseGoalError, apply_count_action, count_actions},
     prover::{MAX_MOVES, Progress, Proof, ProofError, ProofLimits, Prover},
+    report::Report,
     solution::{Refutation, RefutedMove, Reply, Solution},
     verify::VerifyError,
 };

@@ -1,6 +1,7 @@
 //! A proof problem: goal, position, rules.
 
 use alloc::vec::Vec;
+use core::{error::Error, fmt, num::NonZeroU8, str::FromStr};
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, Piece, PiecePlacement, Position};
@@ -57,6 +58,51 @@ impl Goal {
         }
     }
 }
+
+/// Writes `mate`, `draw` or `gain` with its number, such as `gain 3`; [`FromStr`] reads it.
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mate => f.write_str("mate"),
+            Self::Draw => f.write_str("draw"),
+            Self::Gain(gain) => write!(f, "gain {gain}"),
+        }
+    }
+}
+
+/// ```
+/// use makruk::analysis::proof::Goal;
+///
+/// assert_eq!("gain 3".parse(), Ok(Goal::Gain(3)));
+/// assert!("gain 0".parse::<Goal>().is_err());
+/// ```
+impl FromStr for Goal {
+    type Err = ParseGoalError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGoalError> {
+        match (text, text.strip_prefix("gain ")) {
+            ("mate", _) => Ok(Self::Mate),
+            ("draw", _) => Ok(Self::Draw),
+            (_, Some(gain)) => {
+                let gain = gain.parse::<NonZeroU8>().map_err(|_| ParseGoalError(()))?;
+                Ok(Self::Gain(gain.get()))
+            }
+            _ => Err(ParseGoalError(())),
+        }
+    }
+}
+
+/// The error returned when a text is not a [`Goal`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseGoalError(());
+
+impl fmt::Display for ParseGoalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the goal mate, draw, or gain and a number from 1 to 255")
+    }
+}
+
+impl Error for ParseGoalError {}
 
 /// Calls or stops a count before a move, as the side to move does in a proof. The `chaser` stops its own count. It
 /// replaces the other side's count with its own if the rules allow this and its move does not end the game. The other

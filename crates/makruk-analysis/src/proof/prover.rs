@@ -69,6 +69,19 @@ pub enum ProofError {
     Stopped,
 }
 
+impl ProofError {
+    /// Returns the machine-readable name, such as `nodes`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nodes => "nodes",
+            Self::Size => "size",
+            Self::Moves => "moves",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
 impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -394,6 +407,11 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
         }
         let mut room = self.limits.size;
         (self.search(&problem)).refutation(&state, moves, except, &mut room)
+    }
+
+    /// Returns the goal; `None` if the game is over.
+    pub(super) fn goal(&self) -> Option<Goal> {
+        Some(self.problem.as_ref()?.0.goal)
     }
 
     fn allow(&self, moves: u16) -> Result<(), ProofError> {

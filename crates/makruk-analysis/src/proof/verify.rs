@@ -24,6 +24,28 @@ pub enum VerifyError {
     Missing(Move),
 }
 
+impl VerifyError {
+    /// Returns the machine-readable name, such as `wrong-end`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unplayable(_) => "unplayable",
+            Self::WrongEnd(_) => "wrong-end",
+            Self::TooLong => "too-long",
+            Self::Missing(_) => "missing",
+        }
+    }
+
+    /// Returns the move of the flaw, if it has one.
+    #[must_use]
+    pub const fn mv(self) -> Option<Move> {
+        match self {
+            Self::Unplayable(mv) | Self::WrongEnd(mv) | Self::Missing(mv) => Some(mv),
+            Self::TooLong => None,
+        }
+    }
+}
+
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -4,18 +4,24 @@
 //! |---|---|
 //! | `theme` | puzzle themes and their machine-readable names |
 //! | `motif` | themes that follow from a line |
+//! | `attempt` | attempts to solve a puzzle |
+//! | `claim` | puzzles as files state them, proved again |
 //! | `miner` | finds candidates in games; `miner/proving` proves them, `miner/ending` finds those decided by endgame tables |
 
+mod attempt;
+mod claim;
 mod miner;
 mod motif;
 mod theme;
 
 use alloc::vec::Vec;
 
-use makruk_core::Move;
-use makruk_rules::Game;
+use makruk_core::{Move, Setup};
+use makruk_rules::{Action, Game, Rules};
 
 pub use self::{
+    attempt::{Attempt, AttemptError},
+    claim::{PuzzleClaim, PuzzleFlaw},
     miner::{Candidate, Miner, MinerOptions, PuzzleError},
     theme::Theme,
 };
@@ -91,6 +97,35 @@ impl Puzzle {
             }
         }
     }
+}
+
+/// Returns the positions of a game with their counts, for [`Miner::mine`], up to the first move that these rules reject.
+///
+/// Calls of counts that the rules reject are skipped.
+///
+/// ```
+/// use makruk::{Game, Position, Rules, analysis::puzzle::positions};
+///
+/// let mut game = Game::new(Position::start(), Rules::THAI);
+/// game.play("e3e4".parse()?)?;
+/// assert_eq!(positions(&game, Rules::THAI), [Position::start().to_setup(), game.setup()]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[must_use]
+pub fn positions(game: &Game, rules: Rules) -> Vec<Setup> {
+    let mut played = Game::with_count(game.start_position(), game.start().count, rules);
+    let mut positions = Vec::new();
+    for action in game.actions() {
+        let is_move = matches!(action, Action::Move(_));
+        if is_move {
+            positions.push(played.setup());
+        }
+        if played.act(action).is_err() && is_move {
+            return positions;
+        }
+    }
+    positions.push(played.setup());
+    positions
 }
 
 /// Plays a puzzle's line until the goal is reached.

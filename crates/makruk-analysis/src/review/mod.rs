@@ -65,10 +65,20 @@ use alloc::vec::Vec;
 use core::{fmt, ops::AddAssign, time::Duration};
 
 use makruk_core::{ByColor, Color, Move};
-use makruk_search::{Chances, Level, Score};
+use makruk_search::{Chances, Level, Options, Score};
 
 pub use self::reviewer::Reviewer;
 use crate::formation::Formation;
+
+/// Returns the engine options of a review: 16 MiB for the transposition table, and all tablebases.
+///
+/// Reviews with other options differ, so that programs which compare reviews use these.
+#[must_use]
+pub fn engine_options() -> Options {
+    Options::default()
+        .with_hash_bytes(16 << 20)
+        .with_full_tablebases()
+}
 
 /// Options of a [`Reviewer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

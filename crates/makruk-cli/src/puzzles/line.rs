@@ -4,7 +4,7 @@ use makruk::{
     Action, Color, Fen, Game, Move, Rules,
     analysis::{
         proof::count_actions,
-        puzzle::{Miner, Puzzle, PuzzleError, Theme},
+        puzzle::{Miner, Puzzle, PuzzleClaim, PuzzleFlaw, Theme},
     },
 };
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,17 @@ pub(crate) struct Call {
 pub(crate) enum Change {
     Start,
     Stop,
+}
+
+impl Call {
+    /// Returns the action and the number of plies before it, as a proof has them.
+    const fn action(self) -> (usize, Action) {
+        let action = match self.count {
+            Change::Start => Action::StartCount,
+            Change::Stop => Action::StopCount,
+        };
+        (self.ply, action)
+    }
 }
 
 /// Returns the chaser's count actions in a line.
@@ -135,28 +146,20 @@ impl PuzzleLine {
             goal = goal.or(theme.goal());
         }
         let goal = goal.ok_or("no theme defines the goal")?;
-        let puzzle = miner.prove(&game, goal, self.length.max(1));
-        let puzzle = puzzle.map_err(|rejection| match rejection {
-            PuzzleError::Refuted => format!("the goal is not reached in {} moves", self.length),
-            rejection => rejection.to_string(),
-        })?;
-        if puzzle.moves != self.length {
-            let found = puzzle.moves;
-            return Err(format!("`length` is {}, expected {found}", self.length));
-        }
-        let best = puzzle.solution.mv;
-        if line.first() != Some(&best) {
-            return Err(format!("expected the move {best}"));
-        }
-        let puzzle = miner.with_line(puzzle, line);
-        let puzzle = puzzle.map_err(|rejection| format!("`solution`: {rejection}"))?;
-        let found = Self::new(&puzzle, None);
-        if found.theme != self.theme {
-            return Err(format!("expected the themes {}", found.theme.join(" ")));
-        }
-        if found.calls != self.calls {
-            return Err("`calls` does not match the line".to_owned());
-        }
-        Ok(puzzle)
+        let calls: Vec<_> = self.calls.iter().map(|call| call.action()).collect();
+        let claim = PuzzleClaim {
+            goal,
+            moves: self.length.max(1),
+            line: &line,
+            themes: &self.theme,
+            calls: &calls,
+        };
+        let puzzle = miner.verify(&game, &claim);
+        puzzle.map_err(|flaw| match &flaw {
+            PuzzleFlaw::Length(found) => format!("`length` is {}, expected {found}", self.length),
+            PuzzleFlaw::Rejected(_) => format!("`solution`: {flaw}"),
+            PuzzleFlaw::Calls => "`calls` does not match the line".to_owned(),
+            _ => flaw.to_string(),
+        })
     }
 }

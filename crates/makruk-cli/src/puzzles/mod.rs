@@ -2,7 +2,6 @@
 //! them.
 
 pub(crate) mod args;
-mod attempt;
 mod known;
 mod line;
 mod output;
@@ -19,7 +18,7 @@ use std::{
 
 use makruk::{
     Fen, Game, Rules, Setup,
-    analysis::puzzle::{Candidate, Miner, MinerOptions, Puzzle, PuzzleError},
+    analysis::puzzle::{Candidate, Miner, MinerOptions, Puzzle, PuzzleError, positions},
 };
 
 use self::args::{PuzzlesArgs, PuzzlesCommand};
@@ -199,11 +198,12 @@ impl Run<'_> {
                     self.status = ExitStatus::Rejected;
                     bar.suspend(|| record.complain(&source.name));
                 }
-                let positions = record
-                    .tree
-                    .as_ref()
-                    .map(|tree| record::positions(tree, self.args.rules));
-                games.push((number, positions.unwrap_or_default()));
+                let rules = self.args.rules;
+                let found = record.tree.as_ref().map(|tree| {
+                    let line = tree.play_main_line(rules, tree.count_started());
+                    positions(&line.game, rules)
+                });
+                games.push((number, found.unwrap_or_default()));
             }
             if games.is_empty() {
                 break;

@@ -1,7 +1,7 @@
-//! Positions of a game, and puzzles as games with variations.
+//! Puzzles as games with variations.
 
 use makruk::{
-    Action, Color, Game, GameTree, Move, Rules, Setup,
+    Action, Color, Game, GameTree, Move,
     analysis::{
         proof::{Reply, Solution, apply_count_action},
         puzzle::Puzzle,
@@ -11,27 +11,6 @@ use makruk::{
 };
 
 use super::line::PuzzleLine;
-
-/// Returns the positions of a record's main line with their counts, until the game is over.
-pub(super) fn positions(tree: &GameTree, rules: Rules) -> Vec<Setup> {
-    let mut game = Game::with_count(tree.start().clone(), tree.start_setup().count, rules);
-    // A record may contain calls that are illegal under these rules.
-    for action in tree.cursor().node().actions() {
-        let _ = game.act(action);
-    }
-    let mut positions = Vec::from([game.setup()]);
-    for node in tree.main_line() {
-        let Some(mv) = node.mv() else { break };
-        if game.play(mv).is_err() {
-            break;
-        }
-        for action in node.actions() {
-            let _ = game.act(action);
-        }
-        positions.push(game.setup());
-    }
-    positions
-}
 
 /// Returns a puzzle as a game: its line, and all other defences as variations.
 pub(super) fn tree_of(

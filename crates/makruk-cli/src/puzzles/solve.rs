@@ -3,13 +3,16 @@
 use std::io::{self, Error, ErrorKind, IsTerminal as _, Write};
 
 use makruk::{
-    Color, Game, Move,
-    analysis::{proof::Goal, puzzle::Theme},
+    Color, Move,
+    analysis::{
+        proof::Goal,
+        puzzle::{Attempt, Theme},
+    },
     split_mix64::SplitMix64,
 };
 
 use super::args::SolveArgs;
-use super::{attempt::Attempt, line::PuzzleLine};
+use super::line::PuzzleLine;
 use crate::{
     drawing,
     engine::seed_of_clock,
@@ -73,9 +76,8 @@ pub(super) fn run(args: &SolveArgs) -> io::Result<ExitStatus> {
 struct Puzzle {
     /// Line number, from 1.
     number: u64,
-    game: Game,
-    goal: Goal,
-    line: Vec<Move>,
+    /// The attempt at its beginning.
+    attempt: Attempt,
     moves: u16,
     themes: Vec<String>,
 }
@@ -89,28 +91,16 @@ impl Puzzle {
             .iter()
             .find_map(|name| name.parse::<Theme>().ok()?.goal());
         let goal = goal.ok_or("no theme defines the goal")?;
-        let puzzle = Self {
+        if moves.is_empty() {
+            return Err("`solution` is empty".to_owned());
+        }
+        let attempt = Attempt::new(game, goal, &moves);
+        Ok(Self {
             number: number as u64,
-            game,
-            goal,
-            line: moves,
+            attempt: attempt.map_err(|error| error.to_string())?,
             moves: line.length,
             themes: line.theme.clone(),
-        };
-        let mut attempt = puzzle.attempt();
-        let (last, before) = puzzle.line.split_last().ok_or("`solution` is empty")?;
-        for &mv in before {
-            attempt.play(mv);
-        }
-        if before.len() % 2 == 0 && attempt.reaches(*last) {
-            Ok(puzzle)
-        } else {
-            Err("the solution does not reach the goal".to_owned())
-        }
-    }
-
-    fn attempt(&self) -> Attempt {
-        Attempt::new(self.game.clone(), self.goal, &self.line)
+        })
     }
 
     /// Returns whether a theme has this name, with or without its number.
@@ -129,7 +119,7 @@ impl Puzzle {
     /// Describes the goal.
     fn goal(&self, language: Language) -> String {
         let moves = language.number(self.moves);
-        match self.goal {
+        match self.attempt.goal() {
             Goal::Gain(gain) => language.goal_gain(moves, language.number(gain)),
             Goal::Draw if self.has("hold_by_count") => language.goal_hold_by_count(moves),
             Goal::Draw => language.goal_draw(moves),
@@ -183,7 +173,7 @@ impl Solver {
     /// Presents a puzzle until it is solved or skipped.
     fn solve(&mut self, puzzle: &Puzzle, number: usize, all: usize) -> io::Result<Next> {
         let language = self.language;
-        let mut attempt = puzzle.attempt();
+        let mut attempt = puzzle.attempt.clone();
         let (mut is_counted, mut is_over, mut is_shown) = (false, false, false);
         self.present(puzzle, number, all)?;
         self.show(&attempt, None)?;
@@ -209,7 +199,7 @@ impl Solver {
                 Line::Next => return Ok(Next::Puzzle),
                 Line::Quit => return Ok(Next::End),
                 Line::Again => {
-                    attempt = puzzle.attempt();
+                    attempt = puzzle.attempt.clone();
                     is_over = false;
                     self.present(puzzle, number, all)?;
                     self.show(&attempt, None)?;
@@ -221,7 +211,7 @@ impl Solver {
                     (is_over, is_shown) = (true, true);
                 }
                 Line::Answer(text) => {
-                    let position = attempt.game.position();
+                    let position = attempt.game().position();
                     let mv = match self.reader.read(text, position) {
                         Ok(mv) => mv,
                         Err(why) => {
@@ -230,15 +220,15 @@ impl Solver {
                             continue;
                         }
                     };
-                    if !attempt.is_right(mv) {
-                        let san = notation::readable(position, mv, &self.reader.shown);
+                    let san = notation::readable(position, mv, &self.reader.shown);
+                    // The reader returns legal moves only, and the solver is to move until the puzzle is solved.
+                    if !attempt.play(mv).is_ok_and(|is_right| is_right) {
                         writeln!(out, "{ALARM}{}{ALARM:#}", language.wrong_move(san))?;
                         continue;
                     }
-                    attempt.play(mv);
                     if let Some(reply) = attempt.next() {
                         let text = self.numbered(&attempt, reply);
-                        attempt.play(reply);
+                        attempt.reply();
                         let text = language.right_and_reply(text);
                         writeln!(out, "{STRONG}{text}{STRONG:#}")?;
                         self.show(&attempt, Some(reply))?;
@@ -281,20 +271,20 @@ impl Solver {
 
     fn show(&self, attempt: &Attempt, last: Option<Move>) -> io::Result<()> {
         let mut out = output::styled();
-        let (language, position) = (self.language, attempt.game.position());
+        let (language, position) = (self.language, attempt.game().position());
         let style = drawing::style(false, language);
-        let mut diagram = drawing::diagram(position, style).seen_by(attempt.side);
+        let mut diagram = drawing::diagram(position, style).seen_by(attempt.side());
         if let Some(mv) = last {
             diagram = diagram.last_move(mv);
         }
-        let state = match attempt.game.outcome() {
+        let state = match attempt.game().outcome() {
             Some(outcome) if outcome.winner().is_none() => {
                 language.drawn(outcome, language.termination(outcome.by()))
             }
             _ => language.whose_move(position),
         };
         writeln!(out, "{diagram}\n{state}")?;
-        if let Some(count) = attempt.game.count() {
+        if let Some(count) = attempt.game().count() {
             let text = language.count(count, position);
             writeln!(out, "{STRONG}{text}{STRONG:#}")?;
         }
@@ -303,7 +293,7 @@ impl Solver {
 
     /// Returns a move that is about to be played, with its number.
     fn numbered(&self, attempt: &Attempt, mv: Move) -> String {
-        let position = attempt.game.position();
+        let position = attempt.game().position();
         let number = notation::number(position.fullmoves().get(), position.turn(), self.language);
         format!(
             "{number} {}",
@@ -314,7 +304,7 @@ impl Solver {
     /// Names the piece that moves.
     fn hint(&self, attempt: &Attempt) -> io::Result<()> {
         let mut out = output::styled();
-        let (language, board) = (self.language, attempt.game.position().board());
+        let (language, board) = (self.language, attempt.game().position().board());
         let Some(mv) = attempt.next() else {
             return Ok(());
         };
@@ -330,13 +320,13 @@ impl Solver {
         let mut out = output::styled();
         let (mut words, mut last) = (Vec::new(), None);
         while let Some(mv) = attempt.next() {
-            let is_first = words.is_empty() || attempt.game.position().turn() == Color::White;
+            let is_first = words.is_empty() || attempt.game().position().turn() == Color::White;
             words.push(if is_first {
                 self.numbered(attempt, mv)
             } else {
-                notation::readable(attempt.game.position(), mv, &self.reader.shown)
+                notation::readable(attempt.game().position(), mv, &self.reader.shown)
             });
-            attempt.play(mv);
+            attempt.reveal();
             last = Some(mv);
         }
         self.show(attempt, last)?;
@@ -356,10 +346,10 @@ mod tests {
         let (puzzles, status) = read(&mut lines).unwrap();
         assert_eq!((puzzles.len(), status), (300, ExitStatus::Done));
         for puzzle in puzzles {
-            let mut attempt = puzzle.attempt();
+            let mut attempt = puzzle.attempt;
             while let Some(mv) = attempt.next() {
-                assert!(attempt.game.position().turn() != attempt.side || attempt.is_right(mv));
-                attempt.play(mv);
+                assert_eq!(attempt.play(mv), Ok(true));
+                attempt.reply();
             }
         }
     }

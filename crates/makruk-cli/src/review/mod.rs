@@ -20,8 +20,8 @@ use std::{
 };
 
 use makruk::{
-    analysis::review::ReviewOptions,
-    search::{Engine, Options},
+    analysis::review::{ReviewOptions, engine_options},
+    search::Engine,
 };
 
 pub(crate) use self::source::GAME_MEMORY;
@@ -33,9 +33,6 @@ use self::{
     source::{Source, SourceGame},
 };
 use crate::{atomic_file::is_same_file, exit::ExitStatus, output};
-
-/// Transposition table size in bytes: enough for the searches of one game, and quickly cleared.
-const HASH: usize = 16 << 20;
 
 pub(crate) fn run(args: &ReviewArgs) -> io::Result<ExitStatus> {
     let standard_input = [Path::new("-").to_owned()];
@@ -116,10 +113,7 @@ pub(crate) fn run(args: &ReviewArgs) -> io::Result<ExitStatus> {
 }
 
 fn new_engine(args: &ReviewArgs) -> io::Result<Engine> {
-    let options = Options::default()
-        .with_hash_bytes(HASH)
-        .with_full_tablebases();
-    let mut engine = Engine::new(options).map_err(|_| {
+    let mut engine = Engine::new(engine_options()).map_err(|_| {
         let message = "not enough memory for this many threads";
         Error::new(ErrorKind::OutOfMemory, message)
     })?;

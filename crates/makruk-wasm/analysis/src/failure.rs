@@ -30,31 +30,12 @@ impl From<Failure> for JsValue {
 
 impl From<ChaseError> for Failure {
     fn from(error: ChaseError) -> Self {
-        let kind = match error {
-            ChaseError::Action(error) => error.name(),
-            ChaseError::NotYourTurn => "not-your-turn",
-            ChaseError::NotBare => "not-bare",
-            ChaseError::NoTable => "no-table",
-            ChaseError::NoCount => "no-count",
-            ChaseError::CannotWin => "cannot-win",
-            _ => "no-position",
-        };
-        Self::new(kind, error)
+        Self::new(error.name(), error)
     }
 }
 
 impl From<ProofError> for Failure {
     fn from(error: ProofError) -> Self {
-        Self::new(limit_name(error), error)
-    }
-}
-
-/// Returns the name of the limit that ended a proof.
-pub(crate) const fn limit_name(error: ProofError) -> &'static str {
-    match error {
-        ProofError::Nodes => "nodes",
-        ProofError::Size => "size",
-        ProofError::Moves => "moves",
-        _ => "stopped",
+        Self::new(error.name(), error)
     }
 }

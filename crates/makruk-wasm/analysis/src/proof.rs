@@ -6,16 +6,16 @@ use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::ops::ControlFlow;
 
 use makruk::{
-    Game, Move,
+    Action, Game, Move,
     analysis::proof::{
-        Goal, Progress, Proof, ProofLimits, Prover, Refutation, Solution, VerifyError,
+        self, Goal, Progress, Proof, ProofLimits, Prover, Refutation, Solution, VerifyError,
         count_actions,
     },
 };
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    failure::{Failure, limit_name},
+    failure::Failure,
     record::{bits_of, game_of, goal_of, line_of, moves_of},
 };
 
@@ -60,15 +60,7 @@ fn search<T>(
 /// The result of a proof.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct ProofResult {
-    moves: Option<u16>,
-    excluded: u16,
-    limit: Option<&'static str>,
-    nodes: u64,
-    line: Vec<Move>,
-    calls: Vec<String>,
-    solution: Option<Solution>,
-}
+pub struct ProofResult(proof::Report);
 
 #[wasm_bindgen]
 impl ProofResult {
@@ -98,65 +90,45 @@ impl ProofResult {
             hash_mb,
             progress,
             |proof| {
-                let found = proof.shortest();
-                let mut result = Self {
-                    moves: found.ok().flatten(),
-                    excluded: proof.excluded(),
-                    limit: found.err().map(limit_name),
-                    nodes: 0,
-                    line: Vec::new(),
-                    calls: Vec::new(),
-                    solution: None,
-                };
-                if let Some(moves) = result.moves {
-                    // A limit that is reached after the goal is proved does not make the proof uncertain.
-                    result.line = proof.line().unwrap_or_default();
-                    result.calls = calls_of(&game, goal, &result.line);
-                    result.solution = proof.solution().unwrap_or_default();
-                    if let Some(solution) = &result.solution {
-                        let checked = solution.check(&game, goal, moves);
-                        checked.map_err(|flaw| Failure::new("internal", flaw))?;
-                    }
-                }
-                result.nodes = proof.nodes();
-                Ok(result)
+                let report = proof.report(&game);
+                Ok(Self(report.map_err(|flaw| Failure::new("internal", flaw))?))
             },
         )
     }
 
     /// Returns the minimum number of moves to the goal; `None` if it is not reached or not known.
     pub fn moves(&self) -> Option<u16> {
-        self.moves
+        self.0.moves
     }
 
     /// Returns the largest number of moves in which the goal is proved not to be reached.
     pub fn excluded(&self) -> u16 {
-        self.excluded
+        self.0.excluded
     }
 
     /// Returns the limit that ended the search before it had a result: `nodes`, or `moves` for the maximum of a proof.
     pub fn limit(&self) -> Option<String> {
-        self.limit.map(ToString::to_string)
+        Some(self.0.limit?.name().to_string())
     }
 
     /// Returns the count actions of the side that wants to win in the line, each with the number of plies before it.
     pub fn calls(&self) -> Vec<String> {
-        self.calls.clone()
+        texts_of(&self.0.calls)
     }
 
     /// Returns the number of positions searched.
     pub fn nodes(&self) -> f64 {
-        number(self.nodes)
+        number(self.0.nodes)
     }
 
     /// Returns the line of the fastest moves to the goal against the longest defence.
     pub fn line(&self) -> Vec<u16> {
-        bits_of(&self.line)
+        bits_of(&self.0.line)
     }
 
     /// Returns the solution; `None` if there is none, or if it has more moves than permitted.
     pub fn solution(&self) -> Option<Vec<u16>> {
-        self.solution.as_ref().map(Solution::to_numbers)
+        self.0.solution.as_ref().map(Solution::to_numbers)
     }
 }
 
@@ -263,21 +235,22 @@ fn flaw_of(checked: Option<Result<(), VerifyError>>) -> Vec<String> {
         Some(Err(flaw)) => flaw,
         None => VerifyError::TooLong,
     };
-    let (name, mv) = match flaw {
-        VerifyError::Unplayable(mv) => ("unplayable", Some(mv)),
-        VerifyError::WrongEnd(mv) => ("wrong-end", Some(mv)),
-        VerifyError::Missing(mv) => ("missing", Some(mv)),
-        _ => ("too-long", None),
-    };
-    let mv = mv.map(|mv| mv.to_string()).unwrap_or_default();
-    vec![name.to_string(), mv, flaw.to_string()]
+    let mv = flaw.mv().map(|mv| mv.to_string()).unwrap_or_default();
+    vec![flaw.name().to_string(), mv, flaw.to_string()]
 }
 
 /// Returns the count actions of the side that wants to win in a line, each with the number of plies before it.
 pub(crate) fn calls_of(game: &Game, goal: Goal, line: &[Move]) -> Vec<String> {
-    let actions = count_actions(game, goal.chaser(game.position().turn()), line);
-    let call = |(ply, action)| format!("{ply} {action}");
-    actions.into_iter().map(call).collect()
+    texts_of(&count_actions(
+        game,
+        goal.chaser(game.position().turn()),
+        line,
+    ))
+}
+
+fn texts_of(calls: &[(usize, Action)]) -> Vec<String> {
+    let text = |(ply, action): &(usize, Action)| format!("{ply} {action}");
+    calls.iter().map(text).collect()
 }
 
 /// Converts a number of positions, which is far below 2⁵³.

@@ -6,7 +6,9 @@ use makruk::{
     Action,
     analysis::{
         proof::VerifyError,
-        puzzle::{Candidate, Miner, MinerOptions, Puzzle, PuzzleError, Theme},
+        puzzle::{
+            Candidate, Miner, MinerOptions, Puzzle, PuzzleClaim, PuzzleFlaw, Theme, positions,
+        },
     },
 };
 use wasm_bindgen::prelude::*;
@@ -14,7 +16,7 @@ use wasm_bindgen::prelude::*;
 use crate::{
     failure::Failure,
     proof::calls_of,
-    record::{act, fen_of, game_of, goal_of, line_of, moves_of, rules_of, start_of},
+    record::{fen_of, game_of, goal_of, line_of, moves_of},
 };
 
 /// Proves puzzles and finds them.
@@ -63,51 +65,29 @@ impl MinerHandle {
         calls: &str,
     ) -> Result<Vec<u16>, Failure> {
         let game = game_of(fen, rules, "")?;
-        let (goal, moves, line) = (goal_of(goal)?, moves_of(moves)?, line_of(line)?);
-        let puzzle = self.miner.prove(&game, goal, moves);
-        let puzzle = puzzle.map_err(|error| match error {
-            PuzzleError::Refuted => flaw(
-                "refuted",
-                format!("the goal is not reached in {moves} moves"),
-            ),
-            error => rejected(error),
+        let themes: Vec<String> = themes.split_whitespace().map(ToString::to_string).collect();
+        let calls: Result<Vec<_>, _> = calls.lines().map(call_of).collect();
+        let claim = PuzzleClaim {
+            goal: goal_of(goal)?,
+            moves: moves_of(moves)?,
+            line: &line_of(line)?,
+            themes: &themes,
+            calls: &calls?,
+        };
+        let puzzle = self.miner.verify(&game, &claim);
+        let puzzle = puzzle.map_err(|flaw| match flaw {
+            PuzzleFlaw::Unproved(_) => Failure::new("internal", flaw),
+            flaw => Failure::new("flaw", format!("{}\t{flaw}", flaw.name())),
         })?;
-        if puzzle.moves != moves {
-            let message = format!("the goal is reached in {} moves", puzzle.moves);
-            return Err(flaw("length", message));
-        }
-        let best = puzzle.solution.mv;
-        if line.first() != Some(&best) {
-            return Err(flaw("first-move", format!("expected the move {best}")));
-        }
-        let its_calls = calls_of(&game, goal, &line).join("\n");
-        let puzzle = self.miner.with_line(puzzle, line).map_err(rejected)?;
-        let found = themes_of(&puzzle);
-        if found != themes {
-            return Err(flaw("themes", format!("expected the themes {found}")));
-        }
-        if its_calls != calls {
-            let message = "the count actions do not match the line";
-            return Err(flaw("calls", message));
-        }
-        puzzle.check().map_err(unproved)?;
         Ok(puzzle.solution.to_numbers())
     }
 
     /// Finds puzzles in a game that is given by its start and its actions, one per line. Returns a line per candidate: the ply, then
     /// the reason why it was dropped, or the FEN, themes, line, number of moves and count actions; separated by tabs.
     pub fn mine(&mut self, fen: &str, rules: &str, actions: &str) -> Result<Vec<String>, Failure> {
-        let rules = rules_of(rules)?;
-        let mut game = start_of(fen, rules)?;
-        let mut positions = Vec::new();
-        for action in actions.lines() {
-            if matches!(action.parse(), Ok(Action::Move(_))) {
-                positions.push(game.setup());
-            }
-            act(&mut game, action)?;
-        }
-        positions.push(game.setup());
-        let candidates = self.miner.mine(&positions, rules);
+        let game = game_of(fen, rules, actions)?;
+        let rules = *game.rules();
+        let candidates = self.miner.mine(&positions(&game, rules), rules);
         candidates.iter().map(describe).collect()
     }
 }
@@ -127,23 +107,11 @@ fn describe(candidate: &Candidate) -> Result<String, Failure> {
     }
 }
 
-/// A flaw of a puzzle as an error.
-fn flaw(kind: &str, message: impl ToString) -> Failure {
-    Failure::new("flaw", format!("{kind}\t{}", message.to_string()))
-}
-
-fn rejected(error: PuzzleError) -> Failure {
-    let kind = match error {
-        PuzzleError::Refuted => "refuted",
-        PuzzleError::NotOnly => "not-only",
-        PuzzleError::NotBest => "not-best",
-        PuzzleError::NotLost => "not-lost",
-        PuzzleError::Nodes => "nodes",
-        PuzzleError::Size => "size",
-        PuzzleError::NoTheme => "no-theme",
-        _ => "line",
-    };
-    flaw(kind, error)
+/// Reads a count action: the number of plies before it, and its name.
+fn call_of(text: &str) -> Result<(usize, Action), Failure> {
+    let parts = text.split_once(' ');
+    let call = parts.and_then(|(ply, action)| Some((ply.parse().ok()?, action.parse().ok()?)));
+    call.ok_or_else(|| Failure::new("unknown-action", format!("unknown count action `{text}`")))
 }
 
 /// A proof that does not hold would be a bug.

@@ -38,22 +38,10 @@ pub(crate) fn act(game: &mut Game, action: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::new(error.name(), error))
 }
 
-/// Reads a goal: its name, and the material to gain.
+/// Reads a goal.
 pub(crate) fn goal_of(text: &str) -> Result<Goal, Failure> {
-    match text.split_once(' ') {
-        None if text == "mate" => Ok(Goal::Mate),
-        None if text == "draw" => Ok(Goal::Draw),
-        Some(("gain", worth)) => {
-            let worth = worth.parse().map_err(|_| unknown_goal(text))?;
-            Ok(Goal::Gain(worth))
-        }
-        _ => Err(unknown_goal(text)),
-    }
-}
-
-fn unknown_goal(text: &str) -> Failure {
-    let message = format!("expected the goal mate, draw or gain, found `{text}`");
-    Failure::new("goal", message)
+    text.parse()
+        .map_err(|error| Failure::new("goal", format!("{error}, found `{text}`")))
 }
 
 /// Checks a number of moves.

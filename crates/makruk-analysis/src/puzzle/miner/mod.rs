@@ -141,6 +141,21 @@ impl PuzzleError {
         Self::NoTheme,
         Self::Line,
     ];
+
+    /// Returns the machine-readable name, such as `not-only`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Refuted => "refuted",
+            Self::NotOnly => "not-only",
+            Self::NotBest => "not-best",
+            Self::NotLost => "not-lost",
+            Self::Nodes => "nodes",
+            Self::Size => "size",
+            Self::NoTheme => "no-theme",
+            Self::Line => "line",
+        }
+    }
 }
 
 impl fmt::Display for PuzzleError {
