@@ -48,7 +48,7 @@ pub(crate) fn time(
         return None;
     }
     let mut after = *counting;
-    after.advance_on(board, quiet(turn), rules);
+    after.advance(board, quiet(turn), rules);
     Some(after.plies_left(rules)? + 1)
 }
 
@@ -236,9 +236,9 @@ pub(crate) fn time_of_call(
     let mut counting = Counting::new_on(board, turn, None, rules);
     let waits = turn != by;
     if waits {
-        counting.advance_on(board, quiet(turn), rules);
+        counting.advance(board, quiet(turn), rules);
     }
-    counting.start_on(board, rules).ok()?;
+    counting.start(board, rules).ok()?;
     Some(counting.plies_left(rules)? + u32::from(waits))
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use makruk_core::{Color, Move, Position};
-use makruk_rules::{Action, Counting, Outcome, Rules};
+use makruk_rules::{Action, CountedMove, Counting, Outcome, Rules};
 
 use crate::{
     PieceKind, Verdict, Wdl,
@@ -89,7 +89,7 @@ fn result_after<T: Verdicts>(
     let mut after = position.clone();
     let mut counted = *counting;
     let undo = after.play_unchecked(mv);
-    counted.advance(&after, &undo, rules);
+    counted.advance(&after, CountedMove::new(&after, &undo), rules);
     match rules.judge(&after, counting.count(rules), &counted, 1) {
         Some(Outcome::Decisive { .. }) => return Ok(Some(Wdl::Win)),
         Some(_) => return Ok(Some(Wdl::Draw)),
