@@ -6,7 +6,7 @@ use makruk_search::{
     Engine,
     nnue::{Net, Parts},
 };
-use makruk_uci::{Config, Host, Session, Work};
+use makruk_uci::{Config, Host, HostError, HostErrorKind, Session, Work};
 
 /// A net that evaluates every position to `bias`, in the net's internal units.
 fn net(bias: i32) -> Net {
@@ -27,7 +27,7 @@ impl Host for Program {
         self.said.push(line.to_owned());
     }
 
-    fn begin(&mut self, work: Work) -> Result<(), String> {
+    fn begin(&mut self, work: Work) -> Result<(), HostError> {
         let mut running = work.start(Duration::ZERO);
         while running.step(100_000, Duration::ZERO, &mut |line| self.send(line)) {}
         self.engine = running.stop(Duration::ZERO, &mut |line| self.send(line));
@@ -44,11 +44,14 @@ impl Host for Program {
         false
     }
 
-    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
+    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, HostError> {
         match name {
             "other.mkn" => Ok(net(9_000).to_bytes()),
             "cut.mkn" => Ok(net(9_000).to_bytes()[1..].to_vec()),
-            _ => Err(format!("{name}: not here")),
+            _ => Err(HostError::new(
+                HostErrorKind::NotFound,
+                format!("{name}: not here"),
+            )),
         }
     }
 }
