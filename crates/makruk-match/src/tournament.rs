@@ -16,6 +16,7 @@ use makruk_core::ByColor;
 
 use crate::{
     entry::GameEntry,
+    error::MatchError,
     game::{GameConditions, PlayedGame, Seats, play_game},
     limits::PlayerLimits,
     openings::Openings,
@@ -271,7 +272,7 @@ impl Tournament {
             observer.game_started(&game);
             let rules = &self.conditions.rules;
             let opening = self.openings.opening(game.opening, rules);
-            let opening = opening.map_err(TournamentError)?;
+            let opening = opening?;
             let played = self.play(&game, &opening, &mut players, stop)?;
             let Some(played) = played else { break };
             if let Some((color, _)) = &played.fault {
@@ -328,11 +329,11 @@ impl Tournament {
         let seats = Seats::new(&mut *white, &mut *black, limits);
         let played = play_game(seats, opening, game.number, &self.conditions, stop);
         for (place, player) in [(game.white, white), (game.black, black)] {
-            if let Some(it) = players.get_mut(place) {
-                *it = Some(player);
+            if let Some(slot) = players.get_mut(place) {
+                *slot = Some(player);
             }
         }
-        played.map_err(TournamentError)
+        Ok(played?)
     }
 }
 
@@ -346,6 +347,12 @@ pub struct TournamentError(String);
 
 impl From<RecordError> for TournamentError {
     fn from(error: RecordError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<MatchError> for TournamentError {
+    fn from(error: MatchError) -> Self {
         Self(error.to_string())
     }
 }
