@@ -134,9 +134,9 @@ impl Tournament {
 
     /// Returns the options that determine the games, for a record.
     pub fn settings(&self) -> Settings {
-        let engines = self.entrants.iter().map(|it| EngineSettings {
-            name: it.name.clone(),
-            spec: it.spec.clone(),
+        let engines = self.entrants.iter().map(|entrant| EngineSettings {
+            name: entrant.name.clone(),
+            spec: entrant.spec.clone(),
         });
         let conditions = &self.conditions;
         let ms = |time: core::time::Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -171,7 +171,11 @@ impl Tournament {
         stop: &AtomicBool,
     ) -> Result<Standings, TournamentError> {
         self.check()?;
-        let names: Vec<_> = self.entrants.iter().map(|it| it.name.clone()).collect();
+        let names: Vec<_> = self
+            .entrants
+            .iter()
+            .map(|entrant| entrant.name.clone())
+            .collect();
         let schedule = self.schedule();
         let mut shared = Shared {
             record,
@@ -216,7 +220,7 @@ impl Tournament {
 
     fn check(&self) -> Result<(), TournamentError> {
         let error = |message: &str| Err(TournamentError(message.to_owned()));
-        let names: BTreeSet<_> = self.entrants.iter().map(|it| &it.name).collect();
+        let names: BTreeSet<_> = self.entrants.iter().map(|entrant| &entrant.name).collect();
         if self.entrants.len() < 2 {
             return error("a match needs two engines");
         }
@@ -229,8 +233,8 @@ impl Tournament {
         if self.sprt.is_some() && self.entrants.len() > 2 {
             return error("a sequential test is for two engines");
         }
-        for it in &self.entrants {
-            if self.limits_of(it).is_empty() {
+        for entrant in &self.entrants {
+            if self.limits_of(entrant).is_empty() {
                 return error("the engines need a limit: nodes, depth, movetime or a clock");
             }
         }
@@ -282,7 +286,7 @@ impl Tournament {
                     *player = None;
                 }
             }
-            let name = |place: usize| self.entrants.get(place).map_or("", |it| &it.name);
+            let name = |place: usize| self.entrants.get(place).map_or("", |entrant| &entrant.name);
             let names = [name(game.white), name(game.black)];
             let entry = GameEntry::new(&game, names, &opening, (self.today)(), &played);
             let shared = &mut *lock(shared);

@@ -303,7 +303,8 @@ mod tests {
 
     #[test]
     fn every_ending_has_a_count_even_with_many_equal_pieces() {
-        for material in Material::all().filter(|it| it.is_bare() && !it.has_bia()) {
+        for material in Material::all().filter(|material| material.is_bare() && !material.has_bia())
+        {
             let kinds = roles(material.strong());
             let of = |role: &Role| match role {
                 Role::Met => Role::BiaNgai,

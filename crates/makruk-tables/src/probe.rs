@@ -64,7 +64,8 @@ fn result_of_flight<T: Verdicts>(
         counting.advance(&after, CountedMove::new(&after, &undo), rules);
         let verdict = tables.verdict_of(&after)?;
         let (board, turn) = (after.board(), after.turn());
-        let result = verdict.and_then(|it| it.under_count_on(board, turn, &counting, rules));
+        let result =
+            verdict.and_then(|verdict| verdict.under_count_on(board, turn, &counting, rules));
         if result != Some(Wdl::Win) {
             return Ok(Wdl::Draw);
         }

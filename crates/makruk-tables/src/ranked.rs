@@ -57,7 +57,7 @@ pub(crate) fn moves<T: Verdicts>(
             let result = result_after(tables, position, mv, counting, rules)?;
             is_known &= result.is_some();
             // On a tie, keep the first result, which needs no action.
-            if result.is_some_and(|it| with_count.is_none_or(|best| it > best)) {
+            if result.is_some_and(|result| with_count.is_none_or(|best| result > best)) {
                 (with_count, action) = (result, *before);
             }
         }
@@ -72,9 +72,9 @@ pub(crate) fn moves<T: Verdicts>(
             action,
         });
     }
-    let with_count = |it: &RankedMove| it.with_count.unwrap_or(Wdl::Draw);
-    let verdict = |it: &RankedMove| it.verdict.unwrap_or(Verdict::Draw);
-    moves.sort_by_key(|it| Reverse((with_count(it), verdict(it))));
+    let with_count = |ranked: &RankedMove| ranked.with_count.unwrap_or(Wdl::Draw);
+    let verdict = |ranked: &RankedMove| ranked.verdict.unwrap_or(Verdict::Draw);
+    moves.sort_by_key(|ranked| Reverse((with_count(ranked), verdict(ranked))));
     Ok(Some(moves))
 }
 

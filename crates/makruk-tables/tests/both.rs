@@ -170,7 +170,9 @@ mod exhaustive {
     #[test]
     #[ignore = "exhaustive: makes the files of all endings with up to two pieces, for three rule sets"]
     fn tables_in_memory_equal_those_in_files() {
-        let endings: Vec<Material> = Material::all().filter(|it| it.pieces() <= 2).collect();
+        let endings: Vec<Material> = Material::all()
+            .filter(|material| material.pieces() <= 2)
+            .collect();
         for (seed, rules) in (0..).zip([Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL]) {
             compare(&rules, seed, &endings);
         }

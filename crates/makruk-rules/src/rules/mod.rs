@@ -458,7 +458,7 @@ impl Rules {
     /// assert_eq!(Rules::preset("thai,expiry=reached"), None);
     /// ```
     pub fn preset(name: &str) -> Option<Self> {
-        let preset = Self::NAMES.iter().position(|it| *it == name)?;
+        let preset = Self::NAMES.iter().position(|preset| *preset == name)?;
         Self::PRESETS.get(preset).copied()
     }
 
@@ -471,13 +471,13 @@ impl Rules {
     /// assert_eq!(Rules::THAI.with_expiry(CountExpiry::Reached).name(), None);
     /// ```
     pub fn name(&self) -> Option<&'static str> {
-        let preset = Self::PRESETS.iter().position(|it| it == self)?;
+        let preset = Self::PRESETS.iter().position(|rules| rules == self)?;
         Self::NAMES.get(preset).copied()
     }
 
     /// Returns a one-line summary of the preset; `None` for other rules.
     pub fn summary(&self) -> Option<&'static str> {
-        let preset = Self::PRESETS.iter().position(|it| it == self)?;
+        let preset = Self::PRESETS.iter().position(|rules| rules == self)?;
         Self::SUMMARIES.get(preset).copied()
     }
 
