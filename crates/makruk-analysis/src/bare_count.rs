@@ -12,7 +12,7 @@ pub(crate) fn begun(position: Position, rules: Rules) -> Game {
         captured: Some(Role::Bia),
         promotes: false,
     };
-    counting.advance_on(position.board(), played, &rules);
+    counting.advance(position.board(), played, &rules);
     Game::with_count(position, counting.field(&rules), rules)
 }
 

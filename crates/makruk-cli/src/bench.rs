@@ -6,7 +6,7 @@ use std::{
 };
 
 use makruk::search::Engine;
-use makruk_uci::{Config, Host, Session, Work, WorkContext};
+use makruk_uci::{Config, Host, HostError, Session, Work, WorkContext};
 
 use crate::{exit::ExitStatus, net, uci::send, values};
 
@@ -66,7 +66,7 @@ impl Host for Bench {
         self.write(line);
     }
 
-    fn begin(&mut self, work: Work) -> Result<(), String> {
+    fn begin(&mut self, work: Work) -> Result<(), HostError> {
         // The benchmark has its own engine.
         let _ = work.run(self);
         Ok(())

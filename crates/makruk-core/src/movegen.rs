@@ -7,11 +7,8 @@
 use core::{convert::Infallible, ops::ControlFlow};
 
 use crate::{
-    Board, Color, Move, MoveList, Piece, PiecePlacement, Position, Role, Square, SquareSet,
-    attacks::straight_step,
-    movement::{
-        BIA_CAPTURES, DIAGONAL, KHON, KHUN, MA, STRAIGHT, attack_steps, forward, is_promotion_zone,
-    },
+    Board, Color, Move, MoveList, PiecePlacement, Position, Role, Square, SquareSet,
+    movement::{BIA_CAPTURES, DIAGONAL, KHON, KHUN, MA, STRAIGHT, forward, is_promotion_zone},
     piece::{BLACK, EDGE, EMPTY, WHITE},
     safety::Safety,
     square::dense,
@@ -171,12 +168,12 @@ impl Position {
         match self.turn() {
             Color::White => Generator::<true, CAPTURES> {
                 board: self.board(),
-                pieces,
+                movers: pieces,
             }
             .run(visit),
             Color::Black => Generator::<false, CAPTURES> {
                 board: self.board(),
-                pieces,
+                movers: pieces,
             }
             .run(visit),
         }
@@ -186,7 +183,8 @@ impl Position {
 /// The generator for one side, White if `IS_WHITE`.
 struct Generator<'a, const IS_WHITE: bool, const CAPTURES: bool> {
     board: &'a Board,
-    pieces: SquareSet,
+    /// The pieces whose moves are generated.
+    movers: SquareSet,
 }
 
 impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURES> {
@@ -196,7 +194,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
     #[inline]
     fn run<B>(&self, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let safety = Safety::new::<IS_WHITE>(self.board);
-        if self.pieces.contains(safety.khun) {
+        if self.movers.contains(safety.khun) {
             for (bit, step) in KHUN.into_iter().enumerate() {
                 let to = add(safety.khun.to_0x88(), step);
                 if safety.danger >> bit & 1 == 0 && Self::can_enter(self.board.cell(to)) {
@@ -208,7 +206,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
             return ControlFlow::Continue(());
         }
         if safety.checkers.is_empty() && safety.pinned.is_empty() {
-            return self.pieces(|_, _| true, visit);
+            return self.visit_pieces(|_, _| true, visit);
         }
         let evasions = safety.evasions();
         let khun = safety.khun.to_0x88();
@@ -225,26 +223,26 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
             evasions.bits() >> dense(to) & 1 != 0
                 && (!safety.pinned.contains(from) || stays_on_line())
         };
-        self.pieces(allows, visit)
+        self.visit_pieces(allows, visit)
     }
 
     /// Visits the moves that `allows` accepts, for all pieces except the khun.
     #[inline]
-    fn pieces<B>(
+    fn visit_pieces<B>(
         &self,
         allows: impl Fn(Square, u8) -> bool,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let met_like = self.board.met_like(Self::US) & self.pieces;
-        self.steps(met_like, DIAGONAL, &allows, visit)?;
-        self.steps(
-            self.squares(Role::Khon),
+        let met_like = self.board.met_like(Self::US) & self.movers;
+        self.visit_steps(met_like, DIAGONAL, &allows, visit)?;
+        self.visit_steps(
+            self.select(Role::Khon),
             KHON[Self::US.index()],
             &allows,
             visit,
         )?;
-        self.steps(self.squares(Role::Ma), MA, &allows, visit)?;
-        for from in self.squares(Role::Rua) {
+        self.visit_steps(self.select(Role::Ma), MA, &allows, visit)?;
+        for from in self.select(Role::Rua) {
             for step in STRAIGHT {
                 let mut to = add(from.to_0x88(), step);
                 loop {
@@ -259,15 +257,15 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
                 }
             }
         }
-        for from in self.squares(Role::Bia) {
+        for from in self.select(Role::Bia) {
             let to = add(from.to_0x88(), forward(Self::US));
             if !CAPTURES && self.board.cell(to) == EMPTY && allows(from, to) {
-                visit(Self::bia_move(from, to))?;
+                visit(Self::build_bia_move(from, to))?;
             }
             for step in BIA_CAPTURES[Self::US.index()] {
                 let to = add(from.to_0x88(), step);
                 if Self::is_enemy(self.board.cell(to)) && allows(from, to) {
-                    visit(Self::bia_move(from, to))?;
+                    visit(Self::build_bia_move(from, to))?;
                 }
             }
         }
@@ -276,7 +274,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
 
     /// Visits the moves of single-step pieces.
     #[inline]
-    fn steps<B, const N: usize>(
+    fn visit_steps<B, const N: usize>(
         &self,
         pieces: SquareSet,
         steps: [i8; N],
@@ -295,13 +293,13 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
     }
 
     #[inline]
-    fn squares(&self, role: Role) -> SquareSet {
-        self.board.pieces(Self::US, role) & self.pieces
+    fn select(&self, role: Role) -> SquareSet {
+        self.board.pieces(Self::US, role) & self.movers
     }
 
     /// Builds a bia move; the target square decides whether it promotes.
     #[inline]
-    fn bia_move(from: Square, to: u8) -> Move {
+    fn build_bia_move(from: Square, to: u8) -> Move {
         let promotes = is_promotion_zone(Self::US, Square::ALL[dense(to)]);
         Move::from_parts(from, to, promotes)
     }
@@ -319,106 +317,5 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
     #[inline]
     fn is_enemy(cell: u8) -> bool {
         cell & EDGE == EDGE - Self::OWN
-    }
-}
-
-impl Position {
-    /// Returns the pieces that give check to the side to move: at most two in a game, possibly more in a position set up by hand.
-    ///
-    /// ```
-    /// use makruk::Position;
-    ///
-    /// assert!(Position::start().checkers().is_empty());
-    /// ```
-    pub fn checkers(&self) -> SquareSet {
-        self.safety().checkers
-    }
-
-    /// Returns whether the side to move is in check.
-    #[doc(alias = "รุก")]
-    #[doc(alias = "in_check")]
-    pub fn is_check(&self) -> bool {
-        !self.checkers().is_empty()
-    }
-
-    /// Returns the pieces of the side to move that a rua pins to their khun. They may move only along the line of the pin; only a
-    /// rua, or a bia or khon stepping straight forward, can do so.
-    ///
-    /// ```
-    /// use makruk::{Piece, Position, Setup, Square};
-    ///
-    /// let mut setup = Setup::default();
-    /// setup.board.put(Square::E1, Piece::WhiteKhun);
-    /// setup.board.put(Square::E3, Piece::WhiteMa);
-    /// setup.board.put(Square::E7, Piece::BlackRua);
-    /// setup.board.put(Square::D8, Piece::BlackKhun);
-    /// let position = Position::from_setup(&setup)?;
-    /// assert!(position.pinned().contains(Square::E3));
-    /// assert!(position.legal_moves_from(Square::E3).is_empty());
-    /// # Ok::<(), makruk::SetupError>(())
-    /// ```
-    pub fn pinned(&self) -> SquareSet {
-        self.safety().pinned
-    }
-
-    fn safety(&self) -> Safety {
-        match self.turn() {
-            Color::White => Safety::new::<true>(self.board()),
-            Color::Black => Safety::new::<false>(self.board()),
-        }
-    }
-
-    /// Returns whether a legal move gives check, without making it.
-    ///
-    /// The result is meaningless for an illegal move.
-    ///
-    /// ```
-    /// use makruk::{Color, Move, Piece, Position, Setup, Square};
-    ///
-    /// let mut setup = Setup::default();
-    /// setup.board.put(Square::A1, Piece::WhiteKhun);
-    /// setup.board.put(Square::B4, Piece::WhiteRua);
-    /// setup.board.put(Square::E8, Piece::BlackKhun);
-    /// let position = Position::from_setup(&setup).unwrap();
-    /// assert!(position.gives_check(Move::new(Square::B4, Square::B8)));
-    /// assert!(!position.gives_check(Move::new(Square::B4, Square::B7)));
-    /// ```
-    pub fn gives_check(&self, mv: Move) -> bool {
-        let us = self.turn();
-        let (Some(piece), Some(khun)) = (self.board().get(mv.from()), self.board().khun(!us))
-        else {
-            return false;
-        };
-        let role = if mv.is_promotion() {
-            Role::BiaNgai
-        } else {
-            piece.role()
-        };
-        let arriving = Piece::new(us, role);
-        let (from, to, khun) = (mv.from().to_0x88(), mv.to_0x88(), khun.to_0x88());
-        if role != Role::Rua
-            && attack_steps(arriving)
-                .iter()
-                .any(|&step| add(to, step) == khun)
-        {
-            return true;
-        }
-        // A rua can give check only along a line through the origin or the target square; both are tested on the board after the
-        // move.
-        let cell = |number| match number {
-            _ if number == from => EMPTY,
-            _ if number == to => arriving as u8,
-            _ => self.board().cell(number),
-        };
-        [from, to]
-            .into_iter()
-            .filter_map(|via| straight_step(khun, via))
-            .any(|step| {
-                let mut number = add(khun, step);
-                while cell(number) == EMPTY {
-                    number = add(number, step);
-                }
-                cell(number) == Piece::new(us, Role::Rua) as u8
-            })
     }
 }

@@ -3,7 +3,7 @@
 //! Attacks, checks and pins are computed before move generation, so no move has to be made and tested.
 
 use crate::{
-    Board, Color, Piece, Role, Square, SquareSet,
+    Board, Color, Move, Piece, Position, Role, Square, SquareSet,
     attacks::straight_step,
     movement::{KHUN, STRAIGHT, attack_steps},
     piece::{BLACK, EMPTY, WHITE},
@@ -102,6 +102,107 @@ impl Safety {
             None => SquareSet::ALL,
             Some(checker) => Board::between(self.khun, checker) | self.checkers,
         }
+    }
+}
+
+impl Position {
+    /// Returns the pieces that give check to the side to move: at most two in a game, possibly more in a position set up by hand.
+    ///
+    /// ```
+    /// use makruk::Position;
+    ///
+    /// assert!(Position::start().checkers().is_empty());
+    /// ```
+    pub fn checkers(&self) -> SquareSet {
+        self.assess_safety().checkers
+    }
+
+    /// Returns whether the side to move is in check.
+    #[doc(alias = "รุก")]
+    #[doc(alias = "in_check")]
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// Returns the pieces of the side to move that a rua pins to their khun. They may move only along the line of the pin; only a
+    /// rua, or a bia or khon stepping straight forward, can do so.
+    ///
+    /// ```
+    /// use makruk::{Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup::default();
+    /// setup.board.put(Square::E1, Piece::WhiteKhun);
+    /// setup.board.put(Square::E3, Piece::WhiteMa);
+    /// setup.board.put(Square::E7, Piece::BlackRua);
+    /// setup.board.put(Square::D8, Piece::BlackKhun);
+    /// let position = Position::from_setup(&setup)?;
+    /// assert!(position.pinned().contains(Square::E3));
+    /// assert!(position.legal_moves_from(Square::E3).is_empty());
+    /// # Ok::<(), makruk::SetupError>(())
+    /// ```
+    pub fn pinned(&self) -> SquareSet {
+        self.assess_safety().pinned
+    }
+
+    fn assess_safety(&self) -> Safety {
+        match self.turn() {
+            Color::White => Safety::new::<true>(self.board()),
+            Color::Black => Safety::new::<false>(self.board()),
+        }
+    }
+
+    /// Returns whether a legal move gives check, without making it.
+    ///
+    /// The result is meaningless for an illegal move.
+    ///
+    /// ```
+    /// use makruk::{Color, Move, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup::default();
+    /// setup.board.put(Square::A1, Piece::WhiteKhun);
+    /// setup.board.put(Square::B4, Piece::WhiteRua);
+    /// setup.board.put(Square::E8, Piece::BlackKhun);
+    /// let position = Position::from_setup(&setup).unwrap();
+    /// assert!(position.gives_check(Move::new(Square::B4, Square::B8)));
+    /// assert!(!position.gives_check(Move::new(Square::B4, Square::B7)));
+    /// ```
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let us = self.turn();
+        let (Some(piece), Some(khun)) = (self.board().get(mv.from()), self.board().khun(!us))
+        else {
+            return false;
+        };
+        let role = if mv.is_promotion() {
+            Role::BiaNgai
+        } else {
+            piece.role()
+        };
+        let arriving = Piece::new(us, role);
+        let (from, to, khun) = (mv.from().to_0x88(), mv.to_0x88(), khun.to_0x88());
+        if role != Role::Rua
+            && attack_steps(arriving)
+                .iter()
+                .any(|&step| add(to, step) == khun)
+        {
+            return true;
+        }
+        // A rua can give check only along a line through the origin or the target square; both are tested on the board after the
+        // move.
+        let cell = |number| match number {
+            _ if number == from => EMPTY,
+            _ if number == to => arriving as u8,
+            _ => self.board().cell(number),
+        };
+        [from, to]
+            .into_iter()
+            .filter_map(|via| straight_step(khun, via))
+            .any(|step| {
+                let mut number = add(khun, step);
+                while cell(number) == EMPTY {
+                    number = add(number, step);
+                }
+                cell(number) == Piece::new(us, Role::Rua) as u8
+            })
     }
 }
 

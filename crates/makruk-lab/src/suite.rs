@@ -55,7 +55,8 @@ struct Ending {
 const DRAWN: i32 = 60;
 
 pub(crate) fn run(args: &SuiteArgs) -> Result<(), String> {
-    let mut engine = players::own(&args.engine)?.create_engine()?;
+    let engine = players::own(&args.engine)?.create_engine();
+    let mut engine = engine.map_err(|error| error.to_string())?;
     mates(&mut engine, args.nodes, &rows(&args.mates)?)?;
     endings(&mut engine, args.nodes, &rows(&args.endings)?)
 }

@@ -64,7 +64,10 @@ impl FromStr for ScoreRule {
 
     /// Parses `CENTIPAWNS,MOVES`, optionally followed by `,AFTER`.
     fn from_str(text: &str) -> Result<Self, ParseScoreRuleError> {
-        let numbers: Option<Vec<u16>> = text.split(',').map(|it| it.trim().parse().ok()).collect();
+        let numbers: Option<Vec<u16>> = text
+            .split(',')
+            .map(|part| part.trim().parse().ok())
+            .collect();
         match numbers.as_deref() {
             Some(&[centipawns, moves, ref rest @ ..]) if moves > 0 && rest.len() < 2 => Ok(Self {
                 centipawns: centipawns.into(),

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use makruk_uci::client::EngineCommand;
 
 use crate::{
+    error::{MatchError, MatchErrorKind},
     limits::PlayerLimits,
     own::{NetLoader, OwnEngine},
     player::PlayerFactory,
@@ -99,17 +100,19 @@ impl Contestant {
     ///
     /// # Errors
     ///
-    /// Returns a message if an option of the built-in engine is invalid.
+    /// Returns an error if an option of the built-in engine or the command line is invalid.
     pub fn factory(
         &self,
         nets: &NetLoader,
         log: Option<ProtocolLog>,
-    ) -> Result<Box<dyn PlayerFactory>, String> {
+    ) -> Result<Box<dyn PlayerFactory>, MatchError> {
         if self.is_own() {
             let own = OwnEngine::new(&self.options, NetLoader::clone(nets))?;
             return Ok(Box::new(own));
         }
-        let mut command = self.parse_command().map_err(|error| error.to_string())?;
+        let mut command = self
+            .parse_command()
+            .map_err(|error| MatchError::of(MatchErrorKind::Command, &error))?;
         if let Some(folder) = &self.folder {
             command = command.folder(folder);
         }

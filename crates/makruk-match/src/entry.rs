@@ -107,7 +107,9 @@ impl GameEntry {
                         mv: mv.to_string(),
                         calls: core::mem::take(&mut calls),
                         score: choice.score.map(|score| score.to_string()),
-                        wdl: choice.chances.map(|it| [it.win(), it.draw(), it.loss()]),
+                        wdl: choice
+                            .chances
+                            .map(|chances| [chances.win(), chances.draw(), chances.loss()]),
                         depth: choice.depth,
                         nodes: choice.nodes,
                         us: micros(*time),

@@ -12,6 +12,7 @@ use makruk_rules::{Claim, Game, Rules, weaker_side};
 use crate::{
     adjudication::{Adjudication, Decided, Scores},
     clock::TimeKeeper,
+    error::MatchError,
     limits::PlayerLimits,
     openings,
     player::{Choice, Fault, FaultKind, GameStart, MatchPlayer},
@@ -111,14 +112,14 @@ impl<'a> Seats<'a> {
 ///
 /// # Errors
 ///
-/// Returns a message if the opening is not a valid position.
+/// Returns an error if the opening is not a valid position.
 pub fn play_game(
     mut seats: Seats<'_>,
     opening: &Setup,
     number: u64,
     conditions: &GameConditions,
     stop: &AtomicBool,
-) -> Result<Option<PlayedGame>, String> {
+) -> Result<Option<PlayedGame>, MatchError> {
     let mut game = openings::start(opening, &conditions.rules)?;
     let mut choices = Vec::new();
     for color in Color::ALL {

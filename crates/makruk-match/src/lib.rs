@@ -18,12 +18,14 @@
 // | `game` `adjudication` | the arbiter of one game; ends before those of the rules |
 // | `openings` `schedule` `tournament` | openings, the order of games, playing them on threads |
 // | `entry` `pgn` `settings` `record` | finished games as JSON and PGN, the options that determine them, the files |
+// | `error` | why a player, a game or its record cannot be made |
 // | `standings` | results of all engines |
 // | `pairs` `sprt` `rating` `symmetric` | Elo of game pairs; sequential tests; ratings of several players, their linear algebra |
 mod adjudication;
 mod clock;
 mod contestant;
 mod entry;
+mod error;
 mod game;
 mod limits;
 mod openings;
@@ -52,6 +54,7 @@ pub use crate::{
     },
     contestant::{Contestant, ContestantError},
     entry::{FaultEntry, GameEntry, MoveEntry},
+    error::{MatchError, MatchErrorKind},
     game::{GameConditions, PlayedGame, Seats, play_game},
     limits::{Clocks, LimitError, MoveLimits, PlayerLimits},
     openings::{OpeningError, OpeningFormat, Openings},

@@ -91,7 +91,7 @@ impl PlayerLimits {
                 let time = value
                     .parse()
                     .ok()
-                    .filter(|it| (1..=86_400_000).contains(it));
+                    .filter(|number| (1..=86_400_000).contains(number));
                 let time = time.map(Duration::from_millis);
                 self.movetime = Some(time.ok_or_else(|| error("milliseconds from 1 to 86400000"))?);
             }
@@ -115,9 +115,9 @@ impl fmt::Display for PlayerLimits {
         parts.extend(self.depth.map(|depth| format!("depth={depth}")));
         parts.extend(
             self.movetime
-                .map(|it| format!("movetime={}", it.as_millis())),
+                .map(|time| format!("movetime={}", time.as_millis())),
         );
-        parts.extend(self.time_control.map(|it| format!("tc={it}")));
+        parts.extend(self.time_control.map(|control| format!("tc={control}")));
         f.write_str(&parts.join(";"))
     }
 }

@@ -8,6 +8,8 @@ use makruk_notation::{Fen, FenDialect, epd::Epd, pgn::Games, tree::GameTree};
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Options, Score};
 
+use crate::error::{MatchError, MatchErrorKind};
+
 /// Random plies of an opening.
 const PLIES: usize = 8;
 /// The largest lead of a random opening, in centipawns.
@@ -121,13 +123,15 @@ impl Openings {
     ///
     /// # Errors
     ///
-    /// Returns a message if no balanced random opening is found, or there is no memory for the search.
-    pub fn opening(&self, round: u64, rules: &Rules) -> Result<Setup, String> {
+    /// Returns an error if no balanced random opening is found, or there is no memory for the search.
+    pub fn opening(&self, round: u64, rules: &Rules) -> Result<Setup, MatchError> {
         match &self.0 {
             Source::List(list) => {
                 let index = usize::try_from(round % list.len().max(1) as u64).unwrap_or_default();
                 let setup = list.get(index).cloned();
-                setup.ok_or_else(|| "there are no openings".to_owned())
+                setup.ok_or_else(|| {
+                    MatchError::new(MatchErrorKind::Opening, "there are no openings")
+                })
             }
             &Source::Random(seed) => random(seed, round, rules),
         }
@@ -205,7 +209,7 @@ fn read_pgn(text: &[u8], rules: &Rules) -> Result<Vec<Setup>, OpeningError> {
 
 /// Checks that a game can begin here.
 fn check(setup: &Setup, rules: &Rules) -> Result<(), String> {
-    let game = start(setup, rules)?;
+    let game = start(setup, rules).map_err(|error| error.to_string())?;
     match game.outcome() {
         Some(outcome) => Err(format!("the game is over here: {}", outcome.by())),
         None => Ok(()),
@@ -213,16 +217,17 @@ fn check(setup: &Setup, rules: &Rules) -> Result<(), String> {
 }
 
 /// Starts a game. Bia ngai need not be marked.
-pub(crate) fn start(setup: &Setup, rules: &Rules) -> Result<Game, String> {
+pub(crate) fn start(setup: &Setup, rules: &Rules) -> Result<Game, MatchError> {
     let position = Fen::from(setup.clone()).to_position_ignoring(SetupProblems::TOO_MANY_MET);
-    let position = position.map_err(|error| error.to_string())?;
+    let position = position.map_err(|error| MatchError::of(MatchErrorKind::Opening, &error))?;
     Ok(Game::with_count(position, setup.count, *rules))
 }
 
 /// Makes the random opening of a round.
-fn random(seed: u64, round: u64, rules: &Rules) -> Result<Setup, String> {
+fn random(seed: u64, round: u64, rules: &Rules) -> Result<Setup, MatchError> {
     let options = Options::default().with_hash_bytes(1 << 20);
-    let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
+    let mut engine =
+        Engine::new(options).map_err(|error| MatchError::of(MatchErrorKind::Memory, &error))?;
     let mut random = Random::of_job(seed, round);
     for _ in 0..ATTEMPTS {
         let Some(game) = random_game(&mut random, rules) else {
@@ -234,7 +239,10 @@ fn random(seed: u64, round: u64, rules: &Rules) -> Result<Setup, String> {
             return Ok(game.setup());
         }
     }
-    Err(format!("no balanced opening in {ATTEMPTS} attempts"))
+    Err(MatchError::new(
+        MatchErrorKind::Opening,
+        format!("no balanced opening in {ATTEMPTS} attempts"),
+    ))
 }
 
 /// Plays random moves from the start position; `None` if they end the game.

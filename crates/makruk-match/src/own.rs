@@ -9,6 +9,7 @@ use makruk_search::{
 };
 
 use crate::{
+    error::{MatchError, MatchErrorKind},
     limits::MoveLimits,
     player::{Choice, Fault, FaultKind, GameStart, MatchPlayer, PlayerFactory},
 };
@@ -17,7 +18,7 @@ use crate::{
 const OVERHEAD: core::time::Duration = core::time::Duration::from_millis(5);
 
 /// Loads the net of this name; `None` for the evaluation by hand.
-pub type NetLoader = Arc<dyn Fn(&str) -> Result<Option<Net>, String> + Send + Sync>;
+pub type NetLoader = Arc<dyn Fn(&str) -> Result<Option<Net>, MatchError> + Send + Sync>;
 
 /// Prepares a new engine.
 pub type EngineSetup = Arc<dyn Fn(&mut Engine) + Send + Sync>;
@@ -48,8 +49,8 @@ impl OwnEngine {
     ///
     /// # Errors
     ///
-    /// Returns a message if an option is unknown or its value is out of range.
-    pub fn new(options: &[(String, String)], loader: NetLoader) -> Result<Self, String> {
+    /// Returns an error if an option is unknown or its value is out of range.
+    pub fn new(options: &[(String, String)], loader: NetLoader) -> Result<Self, MatchError> {
         let mut own = Self {
             level: Level::FULL,
             hash_mib: 16,
@@ -59,29 +60,34 @@ impl OwnEngine {
             loader,
             setup: None,
         };
+        let invalid = |message: String| MatchError::new(MatchErrorKind::Option, message);
         for (name, value) in options {
             let number = |most: usize| {
-                let number = value.parse().ok().filter(|it| (1..=most).contains(it));
-                number.ok_or(format!("{name}: expected 1 to {most}, found `{value}`"))
+                let number = value.parse().ok();
+                let number = number.filter(|number| (1..=most).contains(number));
+                number.ok_or_else(|| {
+                    invalid(format!("{name}: expected 1 to {most}, found `{value}`"))
+                })
             };
             match &*name.to_ascii_lowercase() {
                 "level" => {
-                    let level = value.parse();
-                    own.level =
-                        level.map_err(|error| format!("{name}: {error}, found `{value}`"))?;
+                    let level: Result<Level, _> = value.parse();
+                    own.level = level
+                        .map_err(|error| invalid(format!("{name}: {error}, found `{value}`")))?;
                 }
                 "hash" => own.hash_mib = number(65_536)?,
                 "threads" => own.threads = number(256)?,
                 "net" => own.net.clone_from(value),
                 "tables" => {
                     let tables = value.parse();
-                    own.has_tables = tables
-                        .map_err(|_| format!("{name}: expected true or false, found `{value}`"))?;
+                    own.has_tables = tables.map_err(|_| {
+                        invalid(format!("{name}: expected true or false, found `{value}`"))
+                    })?;
                 }
                 _ => {
-                    return Err(format!(
+                    return Err(invalid(format!(
                         "unknown option `{name}` of the built-in engine: expected level, net, hash, threads or tables"
-                    ));
+                    )));
                 }
             }
         }
@@ -101,8 +107,8 @@ impl OwnEngine {
     ///
     /// # Errors
     ///
-    /// Returns the reason if there is no memory for the engine, or its net cannot be loaded.
-    pub fn create_engine(&self) -> Result<Engine, String> {
+    /// Returns an error if there is no memory for the engine, or its net cannot be loaded.
+    pub fn create_engine(&self) -> Result<Engine, MatchError> {
         let options = Options::default()
             .with_hash_bytes(self.hash_mib << 20)
             .with_threads(self.threads);
@@ -111,7 +117,8 @@ impl OwnEngine {
         } else {
             options.with_tablebase_bytes(0)
         };
-        let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
+        let mut engine =
+            Engine::new(options).map_err(|error| MatchError::of(MatchErrorKind::Memory, &error))?;
         engine.set_net((self.loader)(&self.net)?);
         if let Some(setup) = &self.setup {
             setup(&mut engine);
@@ -121,7 +128,7 @@ impl OwnEngine {
 }
 
 impl PlayerFactory for OwnEngine {
-    fn create(&self) -> Result<Box<dyn MatchPlayer>, String> {
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, MatchError> {
         Ok(Box::new(OwnPlayer {
             engine: self.create_engine()?,
             level: self.level,

@@ -1,5 +1,7 @@
 //! A recorded game as PGN.
 
+use core::fmt::Display;
+
 use makruk_core::{Color, Move};
 use makruk_notation::{Fen, tree::GameTree};
 use makruk_rules::{Game, Rules};
@@ -7,6 +9,7 @@ use makruk_search::Score;
 
 use crate::{
     entry::{GameEntry, MoveEntry},
+    error::{MatchError, MatchErrorKind},
     openings,
     player::FaultKind,
 };
@@ -16,15 +19,15 @@ impl GameEntry {
     ///
     /// # Errors
     ///
-    /// Returns a message if the opening, a move or a call is invalid under the rules.
-    pub fn replay(&self, rules: &Rules) -> Result<Game, String> {
+    /// Returns an error if the opening, a move or a call is invalid under the rules.
+    pub fn replay(&self, rules: &Rules) -> Result<Game, MatchError> {
         let fen: Fen = self
             .opening
             .parse()
-            .map_err(|error| format!("opening: {error}"))?;
+            .map_err(|error| invalid(&format!("opening: {error}")))?;
         let mut game = openings::start(fen.as_setup(), rules)?;
         for (entry, ply) in self.moves.iter().zip(1..) {
-            let at = |error: &dyn core::fmt::Display| format!("ply {ply}: {error}");
+            let at = |error: &dyn Display| invalid(&format!("ply {ply}: {error}"));
             if entry.calls {
                 game.start_count().map_err(|error| at(&error))?;
             }
@@ -35,10 +38,10 @@ impl GameEntry {
             if game.claims().repetition && self.winner().is_none() && self.fault.is_none() {
                 let turn = game.position().turn();
                 let claimed = game.claim(turn, makruk_rules::Claim::Repetition);
-                claimed.map_err(|error| error.to_string())?;
+                claimed.map_err(|error| invalid(&error))?;
             } else {
                 let ended = game.adjudicate(self.winner());
-                ended.map_err(|error| error.to_string())?;
+                ended.map_err(|error| invalid(&error))?;
             }
         }
         Ok(game)
@@ -49,8 +52,8 @@ impl GameEntry {
     ///
     /// # Errors
     ///
-    /// Returns a message if the opening, a move or a call is invalid under the rules.
-    pub fn to_pgn(&self, event: &str, rules: &Rules) -> Result<String, String> {
+    /// Returns an error if the opening, a move or a call is invalid under the rules.
+    pub fn to_pgn(&self, event: &str, rules: &Rules) -> Result<String, MatchError> {
         let game = self.replay(rules)?;
         let mut tree = GameTree::from_game(&game);
         let termination = tree.tag("Termination").map(str::to_owned);
@@ -75,10 +78,9 @@ impl GameEntry {
             ("Rules", &rules),
             ("PlyCount", &plies),
         ];
-        let termination = termination.as_deref().map(|it| ("Termination", it));
+        let termination = termination.as_deref().map(|value| ("Termination", value));
         for (name, value) in tags.into_iter().chain(termination) {
-            tree.set_tag(name, value)
-                .map_err(|error| error.to_string())?;
+            tree.set_tag(name, value).map_err(|error| invalid(&error))?;
         }
         let first = game.start_position().turn();
         let mut cursor = tree.cursor_mut();
@@ -89,7 +91,7 @@ impl GameEntry {
             let color = if index % 2 == 0 { first } else { !first };
             let comment = comment(entry, color);
             let added = cursor.add_comment(&comment);
-            added.map_err(|error| error.to_string())?;
+            added.map_err(|error| invalid(&error))?;
         }
         if let Some(fault) = &self.fault {
             let text = format!("{} loses: {}, {}", fault.engine, fault.kind, fault.message);
@@ -97,14 +99,19 @@ impl GameEntry {
             let is_plain = |char: char| !char.is_control() && !"{}[]".contains(char);
             let text: String = text
                 .chars()
-                .map(|it| if is_plain(it) { it } else { ' ' })
+                .map(|char| if is_plain(char) { char } else { ' ' })
                 .collect();
             let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let added = cursor.add_comment(&text);
-            added.map_err(|error| error.to_string())?;
+            added.map_err(|error| invalid(&error))?;
         }
         Ok(tree.pgn().to_string())
     }
+}
+
+/// Creates the error of a game that breaks the rules.
+fn invalid(cause: &dyn Display) -> MatchError {
+    MatchError::of(MatchErrorKind::Record, cause)
 }
 
 /// Returns the commands of a move's comment.

@@ -7,7 +7,7 @@ use makruk_rules::{Game, Rules};
 use makruk_search::{Chances, Score};
 use serde::{Deserialize, Serialize};
 
-use crate::limits::MoveLimits;
+use crate::{error::MatchError, limits::MoveLimits};
 
 /// A player of a match: a program, an engine in this process, or anything else that chooses moves.
 pub trait MatchPlayer: Send {
@@ -51,12 +51,12 @@ pub trait PlayerFactory: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the player cannot be created, which ends the match.
-    fn create(&self) -> Result<Box<dyn MatchPlayer>, String>;
+    /// Returns an error if the player cannot be created, which ends the match.
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, MatchError>;
 }
 
-impl<F: Fn() -> Result<Box<dyn MatchPlayer>, String> + Send + Sync> PlayerFactory for F {
-    fn create(&self) -> Result<Box<dyn MatchPlayer>, String> {
+impl<F: Fn() -> Result<Box<dyn MatchPlayer>, MatchError> + Send + Sync> PlayerFactory for F {
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, MatchError> {
         self()
     }
 }

@@ -20,6 +20,7 @@ use makruk_uci::client::{
 };
 
 use crate::{
+    error::{MatchError, MatchErrorKind},
     limits::MoveLimits,
     player::{Choice, Fault, FaultKind, GameStart, MatchPlayer, PlayerFactory},
 };
@@ -74,8 +75,8 @@ impl UciProgram {
 }
 
 impl PlayerFactory for UciProgram {
-    fn create(&self) -> Result<Box<dyn MatchPlayer>, String> {
-        let text = |error: ClientError| error.to_string();
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, MatchError> {
+        let text = |error: ClientError| MatchError::of(MatchErrorKind::Program, &error);
         let command = self.command.clone();
         let mut engine = match &self.log {
             None => UciEngine::start(command),
@@ -99,7 +100,7 @@ impl PlayerFactory for UciProgram {
         let is_given = |name: &str| {
             self.options
                 .iter()
-                .any(|it| it.0.eq_ignore_ascii_case(name))
+                .any(|option| option.0.eq_ignore_ascii_case(name))
         };
         let has_rules = engine.option("Rules").is_some() && !is_given("Rules");
         Ok(Box::new(ProgramPlayer {
@@ -211,7 +212,8 @@ fn go(game: &Game, limits: &MoveLimits) -> GoLimits {
     go.movetime = limits.movetime;
     go.clocks = limits.clocks.map(|clocks| {
         // A clock of zero milliseconds is no clock for some engines.
-        let [own, other] = [clocks.own, clocks.other].map(|it| it.max(Duration::from_millis(1)));
+        let [own, other] =
+            [clocks.own, clocks.other].map(|left| left.max(Duration::from_millis(1)));
         let is_white = game.position().turn() == Color::White;
         let (white, black) = if is_white { (own, other) } else { (other, own) };
         let increments = (clocks.increment, clocks.other_increment);

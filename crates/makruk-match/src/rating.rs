@@ -231,7 +231,7 @@ impl Crosstable {
         let mut waiting = vec![player];
         while let Some(player) = waiting.pop() {
             match reached.get_mut(player) {
-                Some(it) if !*it => *it = true,
+                Some(known) if !*known => *known = true,
                 _ => continue,
             }
             waiting.extend(neighbors.get(player).into_iter().flatten());
@@ -275,8 +275,8 @@ impl Crosstable {
                 .map(|(number, _)| number)
                 .collect();
             for &member in &group {
-                if let Some(it) = is_known.get_mut(member) {
-                    *it = true;
+                if let Some(known) = is_known.get_mut(member) {
+                    *known = true;
                 }
             }
             if group.len() > best.len() {
@@ -326,7 +326,7 @@ struct Encounter {
 ///
 /// These are the constraints of a shortest-path problem, which has a solution unless a cycle is negative (Bellman and Ford).
 fn draws_explain_all(players: usize, games: &[Encounter]) -> bool {
-    if games.iter().all(|it| it.draws <= 0.0) {
+    if games.iter().all(|game| game.draws <= 0.0) {
         return false;
     }
     let mut edges = Vec::new();
@@ -388,7 +388,7 @@ impl<'a> Model<'a> {
     fn new(players: usize, games: &'a [Encounter]) -> Self {
         Self {
             players,
-            has_draws: games.iter().any(|it| it.draws > 0.0),
+            has_draws: games.iter().any(|game| game.draws > 0.0),
             games,
         }
     }
@@ -478,8 +478,8 @@ impl<'a> Model<'a> {
             let lead = (win - loss) / 2.0;
             let slope = (game.wins - game.losses) / 2.0 - count * lead;
             for (player, sign) in [(game.one, 1.0), (game.two, -1.0)] {
-                if let Some(it) = point.gradient.get_mut(player) {
-                    *it += sign * slope;
+                if let Some(part) = point.gradient.get_mut(player) {
+                    *part += sign * slope;
                 }
             }
             let spread = count * ((win + loss) / 4.0 - lead * lead);
@@ -488,8 +488,8 @@ impl<'a> Model<'a> {
             information.add(game.two, game.two, spread);
             information.add(game.one, game.two, -spread);
             if self.has_draws {
-                if let Some(it) = point.gradient.get_mut(last) {
-                    *it += game.draws - count * drawn;
+                if let Some(part) = point.gradient.get_mut(last) {
+                    *part += game.draws - count * drawn;
                 }
                 information.add(last, last, count * drawn * (1.0 - drawn));
                 information.add(last, game.one, -count * lead * drawn);
@@ -503,8 +503,8 @@ impl<'a> Model<'a> {
             }
         }
         let sum: f64 = parameters.iter().take(self.players).sum();
-        for it in point.gradient.iter_mut().take(self.players) {
-            *it -= sum / self.count();
+        for part in point.gradient.iter_mut().take(self.players) {
+            *part -= sum / self.count();
         }
         point.likelihood -= sum * sum / (2.0 * self.count());
         point

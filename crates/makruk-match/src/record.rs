@@ -131,8 +131,8 @@ impl RecordFile {
             .append(true)
             .create(true)
             .open(path)
-            .map_err(|it| error(&it))?;
-        let kind = file.metadata().map_err(|it| error(&it))?;
+            .map_err(|cause| error(&cause))?;
+        let kind = file.metadata().map_err(|cause| error(&cause))?;
         if !kind.is_file() {
             return Err(error(&"expected a regular file"));
         }

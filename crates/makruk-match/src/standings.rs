@@ -100,11 +100,11 @@ impl Standings {
         };
         self.games += 1;
         for (place, points) in [(game.white, half_points), (game.black, 2 - half_points)] {
-            if let Some(it) = self.engines.get_mut(place) {
+            if let Some(engine) = self.engines.get_mut(place) {
                 match points {
-                    0 => it.losses += 1,
-                    1 => it.draws += 1,
-                    _ => it.wins += 1,
+                    0 => engine.losses += 1,
+                    1 => engine.draws += 1,
+                    _ => engine.wins += 1,
                 }
             }
         }
@@ -128,8 +128,8 @@ impl Standings {
         let mut pair = Pairs::default();
         pair.add(own, other);
         for (place, pair) in [(game.white, pair), (game.black, pair.reversed())] {
-            if let Some(it) = self.engines.get_mut(place) {
-                it.pairs += pair;
+            if let Some(engine) = self.engines.get_mut(place) {
+                engine.pairs += pair;
             }
         }
         let (key, pair) = if game.white < game.black {
@@ -155,6 +155,6 @@ impl Standings {
 
     /// Returns the number of drawn games.
     pub fn draws(&self) -> u64 {
-        self.engines.iter().map(|it| it.draws).sum::<u64>() / 2
+        self.engines.iter().map(|engine| engine.draws).sum::<u64>() / 2
     }
 }

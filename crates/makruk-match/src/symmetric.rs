@@ -23,8 +23,8 @@ impl Symmetric {
     /// Adds to a number and its mirror image.
     pub(crate) fn add(&mut self, row: usize, column: usize, value: f64) {
         let place = place(row.max(column), row.min(column));
-        if let Some(it) = self.values.get_mut(place) {
-            *it += value;
+        if let Some(cell) = self.values.get_mut(place) {
+            *cell += value;
         }
     }
 }
@@ -71,8 +71,8 @@ impl Cholesky {
                 .enumerate()
                 .map(|(column, value)| lower(row, column) * value)
                 .sum();
-            if let Some(it) = rest.first_mut() {
-                *it = (*it - sum) / lower(row, row);
+            if let Some(first) = rest.first_mut() {
+                *first = (*first - sum) / lower(row, row);
             }
         }
         for row in (0..self.0.size).rev() {
@@ -82,8 +82,8 @@ impl Cholesky {
                 .zip(row + 1..)
                 .map(|(value, column)| lower(column, row) * value)
                 .sum();
-            if let Some(it) = rest.last_mut() {
-                *it = (*it - sum) / lower(row, row);
+            if let Some(last) = rest.last_mut() {
+                *last = (*last - sum) / lower(row, row);
             }
         }
         values

@@ -16,6 +16,7 @@ use makruk_core::ByColor;
 
 use crate::{
     entry::GameEntry,
+    error::MatchError,
     game::{GameConditions, PlayedGame, Seats, play_game},
     limits::PlayerLimits,
     openings::Openings,
@@ -133,9 +134,9 @@ impl Tournament {
 
     /// Returns the options that determine the games, for a record.
     pub fn settings(&self) -> Settings {
-        let engines = self.entrants.iter().map(|it| EngineSettings {
-            name: it.name.clone(),
-            spec: it.spec.clone(),
+        let engines = self.entrants.iter().map(|entrant| EngineSettings {
+            name: entrant.name.clone(),
+            spec: entrant.spec.clone(),
         });
         let conditions = &self.conditions;
         let ms = |time: core::time::Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -170,7 +171,11 @@ impl Tournament {
         stop: &AtomicBool,
     ) -> Result<Standings, TournamentError> {
         self.check()?;
-        let names: Vec<_> = self.entrants.iter().map(|it| it.name.clone()).collect();
+        let names: Vec<_> = self
+            .entrants
+            .iter()
+            .map(|entrant| entrant.name.clone())
+            .collect();
         let schedule = self.schedule();
         let mut shared = Shared {
             record,
@@ -215,7 +220,7 @@ impl Tournament {
 
     fn check(&self) -> Result<(), TournamentError> {
         let error = |message: &str| Err(TournamentError(message.to_owned()));
-        let names: BTreeSet<_> = self.entrants.iter().map(|it| &it.name).collect();
+        let names: BTreeSet<_> = self.entrants.iter().map(|entrant| &entrant.name).collect();
         if self.entrants.len() < 2 {
             return error("a match needs two engines");
         }
@@ -228,8 +233,8 @@ impl Tournament {
         if self.sprt.is_some() && self.entrants.len() > 2 {
             return error("a sequential test is for two engines");
         }
-        for it in &self.entrants {
-            if self.limits_of(it).is_empty() {
+        for entrant in &self.entrants {
+            if self.limits_of(entrant).is_empty() {
                 return error("the engines need a limit: nodes, depth, movetime or a clock");
             }
         }
@@ -271,7 +276,7 @@ impl Tournament {
             observer.game_started(&game);
             let rules = &self.conditions.rules;
             let opening = self.openings.opening(game.opening, rules);
-            let opening = opening.map_err(TournamentError)?;
+            let opening = opening?;
             let played = self.play(&game, &opening, &mut players, stop)?;
             let Some(played) = played else { break };
             if let Some((color, _)) = &played.fault {
@@ -281,7 +286,7 @@ impl Tournament {
                     *player = None;
                 }
             }
-            let name = |place: usize| self.entrants.get(place).map_or("", |it| &it.name);
+            let name = |place: usize| self.entrants.get(place).map_or("", |entrant| &entrant.name);
             let names = [name(game.white), name(game.black)];
             let entry = GameEntry::new(&game, names, &opening, (self.today)(), &played);
             let shared = &mut *lock(shared);
@@ -328,11 +333,11 @@ impl Tournament {
         let seats = Seats::new(&mut *white, &mut *black, limits);
         let played = play_game(seats, opening, game.number, &self.conditions, stop);
         for (place, player) in [(game.white, white), (game.black, black)] {
-            if let Some(it) = players.get_mut(place) {
-                *it = Some(player);
+            if let Some(slot) = players.get_mut(place) {
+                *slot = Some(player);
             }
         }
-        played.map_err(TournamentError)
+        Ok(played?)
     }
 }
 
@@ -346,6 +351,12 @@ pub struct TournamentError(String);
 
 impl From<RecordError> for TournamentError {
     fn from(error: RecordError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<MatchError> for TournamentError {
+    fn from(error: MatchError) -> Self {
         Self(error.to_string())
     }
 }

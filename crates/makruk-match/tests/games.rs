@@ -20,7 +20,7 @@ fn play(
     conditions: &GameConditions,
     limit: (&str, &str),
 ) -> PlayedGame {
-    let [mut white, mut black] = [white, black].map(|it| it.create().expect("a player"));
+    let [mut white, mut black] = [white, black].map(|script| script.create().expect("a player"));
     let mut limits = PlayerLimits::default();
     limits.set(limit.0, limit.1).expect("a limit");
     let seats = Seats::new(&mut *white, &mut *black, ByColor::new(limits, limits));

@@ -64,7 +64,7 @@ fn faults(first: Entrant, patience: Duration) -> Vec<FaultKind> {
     let stop = AtomicBool::new(false);
     let standings = tournament.run(MatchRecord::none(), &[], &(), &stop);
     let faults = standings.expect("a match").faults;
-    faults.iter().map(|it| it.fault.kind).collect()
+    faults.iter().map(|fault| fault.fault.kind).collect()
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn players_without_a_finite_rating_get_the_reason_and_the_others_a_rating() {
         ("worst", "c", [0, 0, 4]),
         ("x", "y", [2, 2, 2]),
     ]);
-    let of = |name: &str| ratings.iter().find(|it| it.name == name).unwrap();
+    let of = |name: &str| ratings.iter().find(|rating| rating.name == name).unwrap();
     assert!(["a", "b", "c"].iter().all(|name| of(name).estimate.is_ok()));
     assert_eq!(of("best").estimate, Err(NoRating::OnlyWins));
     assert_eq!(of("worst").estimate, Err(NoRating::OnlyLosses));
@@ -104,7 +104,7 @@ fn wins_and_draws_without_a_loss_have_no_finite_rating() {
         ("b", "c", [3, 3, 0]),
         ("a", "c", [0, 2, 0]),
     ]);
-    assert!(ratings.iter().all(|it| it.estimate.is_ok()));
+    assert!(ratings.iter().all(|rating| rating.estimate.is_ok()));
     assert_eq!(
         rate(&[("a", "b", [0, 5, 0])])[0].estimate,
         Err(NoRating::NoUpset)

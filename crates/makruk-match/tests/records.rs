@@ -110,8 +110,8 @@ fn a_record_cut_at_any_byte_resumes_with_the_same_games() {
                     .map(|line| serde_json::from_str(line).expect("a game"))
                     .collect();
                 games.sort_by_key(|game| game.game);
-                for it in games.iter_mut().flat_map(|game| &mut game.moves) {
-                    it.us = 0;
+                for entry in games.iter_mut().flat_map(|game| &mut game.moves) {
+                    entry.us = 0;
                 }
                 games
             };
@@ -207,7 +207,7 @@ fn the_pgn_replays_with_calls_and_has_the_values_of_the_search() {
     }
     let tree: makruk_match::makruk_notation::GameTree = pgn.parse().expect("PGN");
     let game = tree.to_game(Rules::THAI).expect("a game");
-    assert_eq!(game.count().map(|it| it.number), None);
+    assert_eq!(game.count().map(|count| count.number), None);
     assert_eq!(game.actions().len(), 4);
     assert!(
         entry.to_pgn("Test", &Rules::FAIRY).is_err(),

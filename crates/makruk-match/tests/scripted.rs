@@ -3,7 +3,8 @@
 use std::{sync::atomic::AtomicBool, thread, time::Duration};
 
 use makruk_match::{
-    Choice, Entrant, Fault, FaultKind, GameStart, MatchPlayer, MoveLimits, PlayerFactory,
+    Choice, Entrant, Fault, FaultKind, GameStart, MatchError, MatchErrorKind, MatchPlayer,
+    MoveLimits, PlayerFactory,
     makruk_core::{Move, random::Random},
     makruk_rules::Game,
 };
@@ -32,9 +33,9 @@ struct Scripted {
 }
 
 impl PlayerFactory for Script {
-    fn create(&self) -> Result<Box<dyn MatchPlayer>, String> {
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, MatchError> {
         if *self == Self::Missing {
-            return Err("no such program".to_owned());
+            return Err(MatchError::new(MatchErrorKind::Program, "no such program"));
         }
         Ok(Box::new(Scripted {
             script: *self,

@@ -15,7 +15,7 @@ fn likelihood_ratios_equal_those_of_an_independent_program() {
         let [counts @ .., elo0, elo1, model, llr] = &fields[..] else {
             panic!("{line}");
         };
-        let counts: Vec<u32> = counts.iter().map(|it| it.parse().unwrap()).collect();
+        let counts: Vec<u32> = counts.iter().map(|count| count.parse().unwrap()).collect();
         let pairs = Pairs::new(counts.try_into().unwrap());
         let model: EloModel = model.parse().unwrap();
         let test = Sprt::new(elo0.parse().unwrap(), elo1.parse().unwrap());

@@ -66,10 +66,10 @@ fn every_opening_is_played_twice_with_colours_reversed() {
             }
             let met: BTreeSet<_> = all
                 .iter()
-                .map(|it| (it.white.min(it.black), it.white.max(it.black)))
+                .map(|game| (game.white.min(game.black), game.white.max(game.black)))
                 .collect();
             assert_eq!(met.len() as u64, if games == 0 { 0 } else { pairings });
-            assert!(format == Format::RoundRobin || met.iter().all(|it| it.0 == 0));
+            assert!(format == Format::RoundRobin || met.iter().all(|pair| pair.0 == 0));
             // A longer tournament begins with the same games.
             let longer: Vec<_> = Schedule::new(format, engines, games + 2).games().collect();
             assert!(all.iter().all(|game| longer.contains(game)));
@@ -81,8 +81,8 @@ fn every_opening_is_played_twice_with_colours_reversed() {
 fn threads_play_the_same_games() {
     let mut tournament = tournament(&[Script::Random, Script::First, Script::Random], 6);
     let without_times = |mut games: Vec<GameEntry>| {
-        for it in games.iter_mut().flat_map(|game| &mut game.moves) {
-            it.us = 0;
+        for entry in games.iter_mut().flat_map(|game| &mut game.moves) {
+            entry.us = 0;
         }
         games
     };
@@ -124,7 +124,12 @@ fn a_sequential_test_ends_a_match() {
 fn faults_are_listed_and_the_match_continues() {
     let (standings, _) = run(&tournament(&[Script::Crash, Script::First], 4));
     assert_eq!(standings.faults.len(), 4);
-    assert!(standings.faults.iter().all(|it| it.fault.engine == "a"));
+    assert!(
+        standings
+            .faults
+            .iter()
+            .all(|fault| fault.fault.engine == "a")
+    );
     assert_eq!(
         (standings.engines[0].losses, standings.engines[1].wins),
         (4, 4)

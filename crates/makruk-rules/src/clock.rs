@@ -135,7 +135,9 @@ fn parse_time(text: &str) -> Option<Duration> {
 /// Parses seconds with up to nine decimals.
 fn parse_seconds(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    let digits = u32::try_from(fraction.len()).ok().filter(|it| *it <= 9)?;
+    let digits = u32::try_from(fraction.len())
+        .ok()
+        .filter(|digits| *digits <= 9)?;
     let nanos = parse_digits::<u32>(fraction)?.checked_mul(10_u32.pow(9 - digits))?;
     let whole = parse_digits::<u32>(whole)?;
     let time = Duration::new(whole.into(), nanos);

@@ -1,12 +1,13 @@
 //! A game: its actions, count and outcome.
 
 #[cfg(feature = "alloc")]
+use makruk_core::Setup;
+#[cfg(feature = "alloc")]
 use makruk_core::SetupError;
-use makruk_core::{Color, CountField, Move, Position, Setup};
+use makruk_core::{Color, CountField, Move, Position};
 
 use crate::{
-    Action, ActionError, Adjudicator, Claim, Claims, Count, Counting, Outcome, Rules,
-    played::{Actions, Hashes, Moves},
+    Action, ActionError, Adjudicator, Claim, Count, Outcome, Rules, Termination,
     storage::{Inline, Storage},
 };
 
@@ -230,38 +231,6 @@ impl<S: Storage> Game<S> {
         actions.into_iter().filter(is_open)
     }
 
-    /// Undoes the last action and returns it; `None` at the beginning.
-    ///
-    /// ```
-    /// use makruk::{Action, Color, Game, Position, Rules};
-    ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.resign(Color::White)?;
-    /// assert_eq!(game.undo(), Some(Action::Resign(Color::White)));
-    /// assert_eq!(game.outcome(), None);
-    /// assert_eq!(game.undo(), None);
-    /// # Ok::<(), makruk::ActionError>(())
-    /// ```
-    #[doc(alias = "undo_move")]
-    #[doc(alias = "unmake")]
-    #[doc(alias = "unmake_move")]
-    #[doc(alias = "take back")]
-    #[doc(alias = "pop")]
-    pub fn undo(&mut self) -> Option<Action> {
-        self.0.undo()
-    }
-
-    /// Returns the outcome of the game; `None` while it is in progress.
-    #[doc(alias = "is_game_over")]
-    pub const fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    /// Returns the draws available by claim or acceptance; none once the game is over.
-    pub fn claims(&self) -> Claims {
-        self.0.claims()
-    }
-
     /// Returns the running count; `None` once the game is over.
     ///
     /// After the end, [`Game::counting`] still holds the last number spoken.
@@ -286,141 +255,12 @@ impl<S: Storage> Game<S> {
         }
     }
 
-    /// Returns the state of the count.
-    pub const fn counting(&self) -> &Counting {
-        self.0.counting()
-    }
-
-    /// Returns the current position.
-    pub const fn position(&self) -> &Position {
-        self.0.position()
-    }
-
-    /// Returns the rules.
-    pub const fn rules(&self) -> &Rules {
-        self.0.rules()
-    }
-
     /// Returns the side whose draw offer is open; `None` once the game is over.
     pub const fn draw_offer(&self) -> Option<Color> {
         match self.outcome() {
             Some(_) => None,
             None => self.0.draw_offer(),
         }
-    }
-
-    /// Returns the initial setup.
-    pub const fn start(&self) -> &Setup {
-        self.0.start()
-    }
-
-    /// Returns the initial position.
-    pub fn start_position(&self) -> Position {
-        self.0.start_position()
-    }
-
-    /// Returns the current setup, with the counting fields of a FEN.
-    ///
-    /// A FEN is incomplete: it lacks the position history, and a count that was called but has no spoken number yet looks like
-    /// one that was not called. If the counting side gave checkmate by capturing the opponent's last piece, the FEN also lacks
-    /// the count that the capture ended. The rule for [a mate by the counting side](crate::MateByCountingSide) can then not be
-    /// applied from the FEN alone.
-    ///
-    /// ```
-    /// use makruk::{Fen, Game, Rules};
-    ///
-    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
-    /// let mut game = fen.to_game(Rules::THAI)?;
-    /// game.start_count()?;
-    /// assert!(game.count().is_some());
-    /// // Black has not spoken a number yet, so the setup lacks the call.
-    /// assert_eq!(Game::from_setup(&game.setup(), Rules::THAI)?.count(), None);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn setup(&self) -> Setup {
-        self.0.setup()
-    }
-
-    /// Iterates over the actions so far.
-    #[doc(alias = "history")]
-    pub fn actions(&self) -> Actions<'_> {
-        self.0.actions()
-    }
-
-    /// Iterates over the moves played so far, skipping other actions. For the legal moves, see [`Position::legal_moves`]; for the
-    /// moves of a game in algebraic notation, see
-    /// [`san::moves`](https://docs.rs/makruk-notation/latest/makruk_notation/san/fn.moves.html).
-    ///
-    /// ```
-    /// use makruk::{Color, Game, Move, Position, Rules};
-    ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.play("e3e4".parse()?)?;
-    /// game.offer_draw(Color::White)?;
-    /// game.play("b8d7".parse()?)?;
-    /// let moves: Vec<Move> = game.moves().collect();
-    /// assert_eq!(moves, ["e3e4".parse()?, "b8d7".parse()?]);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[doc(alias = "history")]
-    #[doc(alias = "move_stack")]
-    pub fn moves(&self) -> Moves<'_> {
-        self.0.moves()
-    }
-
-    /// Iterates over the Zobrist hashes of the positions before each move, starting with the initial position. The current
-    /// position is not included.
-    ///
-    /// The hashes are stored with the game, so no move is replayed.
-    ///
-    /// ```
-    /// use makruk::{Game, Position, Rules};
-    ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// let mut hashes = Vec::new();
-    /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8"] {
-    ///     hashes.push(game.position().zobrist());
-    ///     game.play(mv.parse()?)?;
-    /// }
-    /// assert!(game.hashes().eq(hashes));
-    /// assert_eq!(game.hashes().next(), Some(game.position().zobrist()));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[doc(alias = "zobrist")]
-    pub fn hashes(&self) -> Hashes<'_> {
-        self.0.hashes()
-    }
-
-    /// Returns the number of moves played so far by both sides together, in constant time. It is 0 at the start, even if the
-    /// initial FEN has a higher move number.
-    ///
-    /// ```
-    /// use makruk::{Fen, Rules};
-    ///
-    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 40".parse()?;
-    /// let mut game = fen.to_game(Rules::THAI)?;
-    /// game.play("h2h3".parse()?)?;
-    /// assert_eq!(game.ply(), 1);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[doc(alias = "plies")]
-    pub fn ply(&self) -> usize {
-        self.0.ply()
-    }
-
-    /// Returns the last move played, even if other actions followed.
-    pub fn last_move(&self) -> Option<Move> {
-        self.0.last_move()
-    }
-
-    /// Returns the number of occurrences of the current position, including this one.
-    ///
-    /// Earlier positions with the same hash are found in constant time. If there are enough for a repetition, moves are undone on
-    /// a copy to compare the boards themselves.
-    #[doc(alias = "threefold")]
-    #[doc(alias = "threefold repetition")]
-    pub fn occurrences(&self) -> usize {
-        self.0.occurrences()
     }
 }
 
@@ -632,21 +472,25 @@ impl<S: Storage> Adjudicator<S> {
 }
 
 impl<S: Storage> Game<S> {
-    /// Returns a game that begins at the end of this one and performs an action, retaining as much of the count and the rules as
-    /// the action permits.
+    /// Returns a game that begins at the end of this one and performs an action; `None` if the action is impossible there.
+    ///
+    /// The new game drops whatever would end it at once, in the order in which [`Rules::judge`] finds it: the count that has
+    /// expired; the count that a bare khun would begin instead, beyond its limit; the draw of a dead position. Nothing else
+    /// ends a game without a move, except checkmate and stalemate, where no rule could let it continue.
     fn begun_again(&self, action: Action) -> Option<Self> {
-        let rules = *self.rules();
-        let lenient = rules.with_dead_position_draws(false);
-        let uncounted = lenient.with_pieces(lenient.pieces.with_begins_in_setup(false));
-        for rules in [rules, lenient, uncounted] {
-            for count in [self.setup().count, None] {
-                let mut again = Self::new_in(self.position().clone(), count, rules);
-                if again.act(action).is_ok() {
-                    return Some(again);
+        let (mut count, mut rules) = (self.setup().count, *self.rules());
+        loop {
+            let mut again = Self::new_in(self.position().clone(), count, rules);
+            match again.outcome().map(Outcome::by) {
+                None => return again.act(action).is_ok().then_some(again),
+                Some(Termination::CountExpired(_)) if count.is_some() => count = None,
+                Some(Termination::CountExpired(_)) if rules.pieces.begins_in_setup => {
+                    rules.pieces.begins_in_setup = false;
                 }
+                Some(Termination::InsufficientMaterial) => rules.dead_position_draws = false,
+                Some(_) => return None,
             }
         }
-        None
     }
 }
 

@@ -13,10 +13,10 @@ extern crate std;
 
 // | Files | Contents |
 // |---|---|
-// | `rules` | rule sets as data, the presets and house rules; `rules/text` is their text form, `rules/form` their serde form |
+// | `rules` | rule sets as data, the presets and house rules; `rules/house` has the methods for house rules, `rules/material` the material that wins, `rules/text` the text form, `rules/form` the serde form |
 // | `limits` | the limit of a bare khun's count, by the chasing pieces |
 // | `material` | which pieces can win; piece values, and the weaker side |
-// | `counting` | the state machine of the count |
+// | `counting` | the state machine of the count; `counting/count` is a running count, `counting/counted_move` the effects of a move, `counting/refusal` why a count cannot be called or stopped |
 // | `status` | whether a position is check, checkmate or stalemate |
 // | `outcome` | how games end: the winner and the reason; the result of a record |
 // | `judge` | whether a move ends the game (`Rules::judge`) |
@@ -26,7 +26,7 @@ extern crate std;
 // | `hash_trie` | constant-time lookup of a position by its hash, within a history |
 // | `entry` | an action in a history, in 20 bytes |
 // | `played` | iterators over actions, moves and hashes |
-// | `adjudicator` | a game that can continue past its end: playing, undo, repetition, claims |
+// | `adjudicator` | a game that can continue past its end: playing, repetition, claims; `adjudicator/undo` undoes; `adjudicator/queries` has what it shares with a `Game` |
 // | `game` | an adjudicator that rejects actions after the end, with a method for each action |
 // | `serde` `arbitrary` | (features) data formats, and values from fuzz input |
 mod action;

@@ -2,8 +2,8 @@
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, CountExpiry, CountKind, Counting, Game, Outcome, OverLimit, Rules, Status,
-    Termination,
+    Action, ActionError, CountExpiry, CountKind, CountedMove, Counting, Game, Outcome, OverLimit,
+    Rules, Status, Termination,
 };
 
 use crate::common::{
@@ -107,7 +107,7 @@ fn a_mate_after_expiry_hides_the_draw_so_every_position_must_be_judged() {
 
     let before = counting.count(&rules);
     let undo = position.play(mv("h7h8")).unwrap();
-    counting.advance(&position, &undo, &rules);
+    counting.advance(&position, CountedMove::new(&position, &undo), &rules);
     assert!(counting.is_expired(&rules), "it stays expired");
     let outcome = rules.judge(&position, before, &counting, 1);
     assert_eq!(

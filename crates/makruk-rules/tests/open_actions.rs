@@ -66,7 +66,9 @@ fn an_action_can_be_done_exactly_if_doing_it_succeeds() {
 fn the_open_actions_of_a_player_are_those_that_it_may_do_itself() {
     let mut game = game("8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1", Rules::THAI);
     let open = |game: &Game, color| -> Vec<String> {
-        game.open_actions(color).map(|it| it.to_string()).collect()
+        game.open_actions(color)
+            .map(|action| action.to_string())
+            .collect()
     };
     // Only the side to move may call its count.
     assert_eq!(

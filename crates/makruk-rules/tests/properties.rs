@@ -3,8 +3,8 @@
 use makruk_core::{Color, Position, Setup};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, ActionError, Adjudicator, Claims, CountExpiry, CountKind, Counting, FixedGame, Game,
-    Outcome, Rules, Status, Termination, storage::Storage,
+    Action, ActionError, Adjudicator, Claims, CountExpiry, CountKind, CountedMove, Counting,
+    FixedGame, Game, Outcome, Rules, Status, Termination, storage::Storage,
 };
 use proptest::prelude::*;
 
@@ -220,7 +220,7 @@ proptest! {
                     prop_assert_eq!(game.act(action), Ok(()));
                     let before = counting.count(&rules);
                     let undo = position.play(mv).unwrap();
-                    counting.advance(&position, &undo, &rules);
+                    counting.advance(&position, CountedMove::new(&position, &undo), &rules);
                     occurred.push(position.clone());
                     let occurrences = occurred.iter().filter(|&other| *other == position).count();
                     prop_assert_eq!(occurrences, game.occurrences());

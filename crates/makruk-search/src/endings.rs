@@ -120,10 +120,12 @@ impl Endings {
     pub(crate) fn prepare(&mut self, rules: &Rules, nodes: u64) -> bool {
         self.unpark(rules);
         let mut left = configurations(nodes);
-        let missing = |it: &Self, all: &[Material]| {
+        let missing = |endings: &Self, all: &[Material]| {
             let mut all = all.iter().copied();
             all.find(|&one| {
-                !it.tables.covers(one) && it.tables.can_generate(one) && it.has_room(one)
+                !endings.tables.covers(one)
+                    && endings.tables.can_generate(one)
+                    && endings.has_room(one)
             })
         };
         while let Some(wanted) = missing(self, &ONES).or_else(|| missing(self, &TWOS)) {
@@ -212,13 +214,13 @@ impl Endings {
                 continue;
             }
             let mut added = material.needed();
-            added.retain(|it| !selection.loaded.contains(it));
+            added.retain(|needed| !selection.loaded.contains(needed));
             let most: usize = added.iter().copied().map(MemoryTables::bytes_of).sum();
             if most > room {
                 continue;
             }
-            if added.iter().all(|&it| self.tables.covers(it)) {
-                let bytes = added.iter().map(|&it| self.tables.loaded_bytes(it));
+            if added.iter().all(|&needed| self.tables.covers(needed)) {
+                let bytes = added.iter().map(|&needed| self.tables.loaded_bytes(needed));
                 room -= bytes.sum::<usize>();
                 selection.loaded.extend(added);
             } else {

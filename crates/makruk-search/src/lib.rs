@@ -12,7 +12,7 @@ extern crate std;
 
 // | Files | Contents |
 // |---|---|
-// | `engine` | `Engine`: its tables and histories, `Engine::search`, `evaluate` |
+// | `engine` | `Engine`: its tables and histories, `Engine::search`, `evaluate`; `engine/tablebases` has its endgame tables |
 // | `resumable` | `Search`: a search in steps |
 // | `player` `policy` | `Player`: plays one side with all its rights; its policy for counts, draw offers and resignation |
 // | `resumable_decision` | `ResumableDecision`: a player's decision in steps |
@@ -24,7 +24,8 @@ extern crate std;
 // | `search/params` | **the search parameters** |
 // | `search` | the rest, mapped in `search/mod.rs`: root, quiescence, move ordering, iterative deepening |
 // | `transposition` `word` | the lock-free transposition table and its words |
-// | `time` `clock` `threads` | time management; the engine's clock; helper threads |
+// | `time` `clock` | time management; the engine's clock |
+// | `threads` `helper` | whether the platform has threads; helper threads |
 // | `eval/terms` `eval/tests` | **the evaluation terms**, and a position for each |
 // | `weights` | the term weights |
 // | `eval` | the sum of the terms, the net that can replace it, and the scaling of leads by the count |
@@ -39,6 +40,7 @@ mod clock;
 mod endings;
 mod engine;
 mod eval;
+mod helper;
 mod level;
 mod limits;
 #[cfg(feature = "nnue")]

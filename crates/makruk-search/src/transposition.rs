@@ -239,3 +239,221 @@ fn from_here(value: Value, plies: Value) -> Value {
         value
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{AGES, Bound, Bucket, TranspositionTable, TtEntry, WAYS};
+    use crate::score::{MAX_PLY, WIN_BOUND, mated_in};
+
+    /// An entry of ordinary value at some depth.
+    fn entry(depth: i32) -> TtEntry {
+        TtEntry {
+            mv: Some("e3e4".parse().unwrap()),
+            value: 12,
+            eval: -34,
+            depth,
+            bound: Bound::Upper,
+            was_pv: false,
+        }
+    }
+
+    /// A table of one bucket, to which all keys belong.
+    fn bucket() -> TranspositionTable {
+        TranspositionTable::new(size_of::<Bucket>()).unwrap()
+    }
+
+    /// A table of one bucket, filled with entries of keys 1 to 4 at these depths.
+    fn full(depths: [i32; WAYS]) -> TranspositionTable {
+        let table = bucket();
+        for (key, depth) in (1..).zip(depths) {
+            table.put(key, 0, entry(depth));
+        }
+        table
+    }
+
+    /// The depths of the entries of keys 1 to 4.
+    fn depths(table: &TranspositionTable) -> [Option<i32>; WAYS] {
+        [1, 2, 3, 4].map(|key| table.get(key, 0).map(|entry| entry.depth))
+    }
+
+    #[test]
+    fn an_entry_is_read_as_it_was_written() {
+        for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+            for (mv, was_pv) in [(None, true), (Some("a6a7m".parse().unwrap()), false)] {
+                let table = bucket();
+                let written = TtEntry {
+                    mv,
+                    value: -301,
+                    eval: TtEntry::NO_EVAL,
+                    depth: 255,
+                    bound,
+                    was_pv,
+                };
+                table.put(7, 3, written);
+                assert_eq!(table.get(7, 3), Some(written));
+                assert_eq!(table.get(8, 3), None);
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_bucket_loses_its_shallowest_entry() {
+        let table = full([9, 5, 4, 7]);
+        table.put(5, 0, entry(1));
+        assert_eq!(depths(&table), [Some(9), Some(5), None, Some(7)]);
+        assert_eq!(table.get(5, 0).unwrap().depth, 1);
+    }
+
+    #[test]
+    fn a_pv_entry_counts_as_two_plies_deeper() {
+        for (depth, lost) in [(5, 1), (7, 0)] {
+            let table = bucket();
+            let pv = TtEntry {
+                was_pv: true,
+                ..entry(4)
+            };
+            table.put(1, 0, pv);
+            for (key, depth) in [(2, depth), (3, 20), (4, 20)] {
+                table.put(key, 0, entry(depth));
+            }
+            table.put(5, 0, entry(1));
+            let after = depths(&table);
+            assert_eq!(after[lost], None, "depth {depth}");
+            assert_eq!(after.iter().flatten().count(), WAYS - 1);
+        }
+    }
+
+    #[test]
+    fn an_entry_of_an_earlier_search_is_replaced_before_one_eight_plies_shallower() {
+        for (depth, lost) in [(8, 0), (10, 1)] {
+            let mut table = bucket();
+            table.put(1, 0, entry(depth));
+            table.begin_search();
+            table.put(2, 0, entry(1));
+            table.put(3, 0, entry(20));
+            table.put(4, 0, entry(20));
+            table.put(5, 0, entry(1));
+            let after = depths(&table);
+            assert_eq!(after[lost], None, "depth {depth}");
+            assert_eq!(after.iter().flatten().count(), WAYS - 1);
+        }
+    }
+
+    #[test]
+    fn the_age_wraps_around() {
+        let mut table = bucket();
+        for _ in 1..AGES {
+            table.begin_search();
+        }
+        table.put(1, 0, entry(12));
+        table.begin_search();
+        assert_eq!(table.age, 0);
+        for key in 2..=4 {
+            table.put(key, 0, entry(5));
+        }
+        // The entry of the preceding search counts as 12 - 8 plies deep.
+        table.put(5, 0, entry(1));
+        assert_eq!(depths(&table), [None, Some(5), Some(5), Some(5)]);
+    }
+
+    #[test]
+    fn only_entries_of_the_current_search_fill_the_table() {
+        let mut table = full([1, 2, 3, 4]);
+        assert_eq!(table.hashfull(), 1000);
+        table.begin_search();
+        assert_eq!(table.hashfull(), 0);
+        table.put(1, 0, entry(1));
+        assert_eq!(table.hashfull(), 250);
+        table.clear();
+        assert_eq!((table.hashfull(), table.get(1, 0)), (0, None));
+    }
+
+    #[test]
+    fn a_position_has_one_entry() {
+        let table = full([9, 5, 4, 7]);
+        table.put(2, 0, entry(6));
+        assert_eq!(depths(&table), [Some(9), Some(6), Some(4), Some(7)]);
+    }
+
+    #[test]
+    fn a_much_shallower_bound_does_not_replace_the_position_s_entry() {
+        let mut table = full([9, 9, 9, 9]);
+        table.put(1, 0, entry(5));
+        table.put(2, 0, entry(6));
+        table.put(
+            3,
+            0,
+            TtEntry {
+                bound: Bound::Exact,
+                ..entry(5)
+            },
+        );
+        assert_eq!(depths(&table), [Some(9), Some(6), Some(5), Some(9)]);
+        // In another search, the entry may no longer hold.
+        table.begin_search();
+        table.put(4, 0, entry(1));
+        assert_eq!(depths(&table), [Some(9), Some(6), Some(5), Some(1)]);
+    }
+
+    #[test]
+    fn an_entry_without_a_move_keeps_the_position_s_move() {
+        let table = full([1, 1, 1, 1]);
+        let without = TtEntry {
+            mv: None,
+            ..entry(6)
+        };
+        table.put(1, 0, without);
+        assert_eq!(table.get(1, 0), Some(entry(6)));
+        table.put(5, 0, without);
+        assert_eq!(table.get(5, 0), Some(without));
+    }
+
+    #[test]
+    fn a_mate_is_counted_from_the_position() {
+        let table = bucket();
+        for (sign, key) in [(1, 1), (-1, 2)] {
+            // Mate 9 plies from the root, found 4 plies from it, is 5 plies away.
+            let mate = |plies| TtEntry {
+                value: sign * mated_in(plies),
+                ..entry(3)
+            };
+            table.put(key, 4, mate(9));
+            assert_eq!(table.get(key, 4), Some(mate(9)));
+            assert_eq!(table.get(key, 0), Some(mate(5)));
+            assert_eq!(table.get(key, 10), Some(mate(15)));
+        }
+        // Other values are the same at each ply.
+        for value in [WIN_BOUND - 1, 0, 1 - WIN_BOUND] {
+            let other = TtEntry { value, ..entry(3) };
+            table.put(3, 0, other);
+            assert_eq!(table.get(3, MAX_PLY), Some(other));
+        }
+    }
+
+    #[test]
+    fn words_of_two_writers_are_no_entry() {
+        let written = |key: u64, depth| {
+            let table = bucket();
+            table.put(key, 0, entry(depth));
+            let [crossed, data] = &table.buckets[0].0[0];
+            [crossed.load(), data.load()]
+        };
+        let first = written(7, 3);
+        for second in [written(7, 4), written(8, 3), written(8, 4)] {
+            for [crossed, data] in [[first[0], second[1]], [second[0], first[1]]] {
+                if [crossed, data] == first || [crossed, data] == second {
+                    continue; // the writers agree in this word
+                }
+                let table = bucket();
+                table.buckets[0].0[0][0].store(crossed);
+                table.buckets[0].0[0][1].store(data);
+                assert_eq!((table.get(7, 0), table.get(8, 0)), (None, None));
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_table_has_no_entry_of_key_0() {
+        assert_eq!(bucket().get(0, 0), None);
+    }
+}

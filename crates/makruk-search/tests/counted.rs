@@ -118,7 +118,7 @@ fn games(
         let moves = game.position().legal_moves();
         let mut results = moves.iter().map(|&mv| result(tables, &after(&game, mv)));
         let first = results.next()?;
-        results.any(|it| it != first).then_some(game)
+        results.any(|result| result != first).then_some(game)
     })
 }
 
@@ -195,7 +195,7 @@ fn all_endings_are_played_without_a_wrong_move() {
         let mut tables = MemoryTables::new();
         tables.set_rules(&rules);
         let mut sums = [0_usize; 3];
-        for material in Material::all().filter(|it| it.pieces() <= 2) {
+        for material in Material::all().filter(|material| material.pieces() <= 2) {
             assert!(tables.generate(material));
             let mut right = [0; 2];
             let mut number = 0;
@@ -210,8 +210,8 @@ fn all_endings_are_played_without_a_wrong_move() {
                 right[0], right[1]
             );
             assert_eq!(right[0], number, "{material}");
-            for (sum, it) in sums.iter_mut().zip([number, right[0], right[1]]) {
-                *sum += it;
+            for (sum, added) in sums.iter_mut().zip([number, right[0], right[1]]) {
+                *sum += added;
             }
         }
         println!("{rules}: {sums:?}");
@@ -265,7 +265,10 @@ fn an_external_tablebase_is_probed_only_under_rules_for_which_it_holds() {
     let (material, tables) = rua_against_ma();
     let mut engine = engine(0);
     engine.set_tablebase(Some(Box::new(tables.clone())));
-    for (position, _, plies) in decided(material, &tables).filter(|it| it.2 > 9).take(20) {
+    for (position, _, plies) in decided(material, &tables)
+        .filter(|ending| ending.2 > 9)
+        .take(20)
+    {
         let mut score = |rules| {
             let game = Game::new(position.clone(), rules);
             let result = engine.search(&game, &Limits::depth(1), &mut ());

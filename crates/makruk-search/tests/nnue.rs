@@ -139,7 +139,7 @@ fn the_largest_weights_do_not_overflow() {
             .outputs
             .iter_mut()
             .flatten()
-            .for_each(|it| *it = weight);
+            .for_each(|output| *output = weight);
         parts.output_biases.fill(sign * Parts::LARGEST_OUTPUT_BIAS);
         let net = Net::new(&parts, 10_000, "extreme").unwrap();
         for fen in [

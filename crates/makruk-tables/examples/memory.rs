@@ -11,7 +11,7 @@ fn main() {
     let mut sum = Duration::ZERO;
     // Of one slice.
     let mut longest = Duration::ZERO;
-    for material in Material::all().filter(|it| it.pieces() <= 2) {
+    for material in Material::all().filter(|material| material.pieces() <= 2) {
         let before = tables.bytes();
         let start = Instant::now();
         let mut slice = start;

@@ -73,7 +73,7 @@ impl Cache {
             .slots
             .get_or_init(|| (0..SLOTS).map(|_| Mutex::new(None)).collect());
         let slot = &slots[number / BLOCK % SLOTS];
-        let is_it = |it: &&Decoded| it.material == material && it.block == block;
+        let is_it = |decoded: &&Decoded| decoded.material == material && decoded.block == block;
         let kept = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(kept) = kept.as_ref().filter(is_it) {
             return Ok(kept.rows[number % BLOCK]);

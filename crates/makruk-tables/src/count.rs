@@ -48,7 +48,7 @@ pub(crate) fn time(
         return None;
     }
     let mut after = *counting;
-    after.advance_on(board, quiet(turn), rules);
+    after.advance(board, quiet(turn), rules);
     Some(after.plies_left(rules)? + 1)
 }
 
@@ -236,9 +236,9 @@ pub(crate) fn time_of_call(
     let mut counting = Counting::new_on(board, turn, None, rules);
     let waits = turn != by;
     if waits {
-        counting.advance_on(board, quiet(turn), rules);
+        counting.advance(board, quiet(turn), rules);
     }
-    counting.start_on(board, rules).ok()?;
+    counting.start(board, rules).ok()?;
     Some(counting.plies_left(rules)? + u32::from(waits))
 }
 
@@ -303,7 +303,8 @@ mod tests {
 
     #[test]
     fn every_ending_has_a_count_even_with_many_equal_pieces() {
-        for material in Material::all().filter(|it| it.is_bare() && !it.has_bia()) {
+        for material in Material::all().filter(|material| material.is_bare() && !material.has_bia())
+        {
             let kinds = roles(material.strong());
             let of = |role: &Role| match role {
                 Role::Met => Role::BiaNgai,

@@ -167,8 +167,8 @@ impl Material {
         for captured in pieces {
             for promoted in pieces {
                 let change = sides.change(captured, promoted);
-                if let Some((material, _)) = change.and_then(|it| it.sides.material()) {
-                    insert(&mut smaller, material, |it| it);
+                if let Some((material, _)) = change.and_then(|change| change.sides.material()) {
+                    insert(&mut smaller, material, |key| key);
                 }
             }
         }
@@ -273,7 +273,7 @@ impl Sides {
             let is = |piece: Option<usize>| piece == Some(index.into());
             if !is(captured) {
                 let kind = if is(promoted) { PieceKind::Met } else { kind };
-                insert(&mut left, (color == Color::Black, kind, index), |it| it);
+                insert(&mut left, (color == Color::Black, kind, index), |key| key);
             }
         }
         let mut before = [0; 3];
@@ -282,7 +282,7 @@ impl Sides {
         }
         let of = |is_black| {
             let mut kinds = [None; 3];
-            let own = left.iter().filter(|it| it.0 == is_black);
+            let own = left.iter().filter(|piece| piece.0 == is_black);
             for (to, (_, kind, _)) in kinds.iter_mut().zip(own) {
                 *to = Some(*kind);
             }
@@ -308,7 +308,10 @@ pub(crate) fn insert<T: Copy + PartialEq, K: Ord>(
     item: T,
     key: impl Fn(T) -> K,
 ) -> bool {
-    let place = list.iter().take_while(|it| key(**it) < key(item)).count();
+    let place = list
+        .iter()
+        .take_while(|other| key(**other) < key(item))
+        .count();
     let is_new = list.get(place) != Some(&item);
     if is_new {
         list.insert(place, item);

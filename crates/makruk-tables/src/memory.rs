@@ -381,7 +381,7 @@ impl MemoryTables {
             None => return None,
         };
         let wins = count(table, false, |moves| 2 * moves - 1);
-        debug_assert_eq!(wins.iter().map(|it| it.1).sum::<u64>(), table.won);
+        debug_assert_eq!(wins.iter().map(|win| win.1).sum::<u64>(), table.won);
         Some(TableStatistics {
             positions: table.positions,
             wins,
@@ -655,7 +655,8 @@ mod tests {
         for khun in 0..32 {
             for first in 0..64_u8 {
                 for other in 0..if second.is_some() { 64_u8 } else { 1 } {
-                    let (start, squares) = second.map_or((0, 64), |it| it.range(Color::White));
+                    let (start, squares) =
+                        second.map_or((0, 64), |second| second.range(Color::White));
                     let is_on = (start..start + squares).contains(&usize::from(other));
                     let configuration = Configuration {
                         khun: khun / 4 * 8 + khun % 4,

@@ -35,9 +35,9 @@ impl Material {
             .chain(three)
             .chain(two_to_one)
             .collect();
-        all.sort_by_cached_key(|it| {
-            let size = Layout::new(Sides::of(*it)).len();
-            (it.order_of_solving(), size, *it)
+        all.sort_by_cached_key(|material| {
+            let size = Layout::new(Sides::of(*material)).len();
+            (material.order_of_solving(), size, *material)
         });
         all.dedup();
         all.into_iter()
@@ -60,7 +60,9 @@ impl Material {
     }
 
     fn add_needed(self, needed: &mut Vec<Self>) {
-        if insert(needed, self, |it| (it.order_of_solving(), it)) {
+        if insert(needed, self, |material| {
+            (material.order_of_solving(), material)
+        }) {
             for smaller in self.smaller() {
                 smaller.add_needed(needed);
             }

@@ -32,8 +32,11 @@ impl Material {
         let layout = Layout::new(sides);
         let is_twice = !self.is_bare() && sides != sides.turned();
         let own = memory_of_solution(&layout) * if is_twice { 2 } else { 1 };
-        let smaller = self.needed().into_iter().filter(|it| it != self);
-        let smaller = smaller.map(|it| memory_of_solution(&Layout::new(Sides::of(it))));
+        let smaller = self
+            .needed()
+            .into_iter()
+            .filter(|material| material != self);
+        let smaller = smaller.map(|material| memory_of_solution(&Layout::new(Sides::of(material))));
         let cells = 64 * layout.rows() as u64;
         Plan {
             cells,

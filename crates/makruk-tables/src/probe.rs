@@ -1,7 +1,7 @@
 //! Probing positions with their counts.
 
 use makruk_core::{Color, PiecePlacement, Position};
-use makruk_rules::{Counting, Rules};
+use makruk_rules::{CountedMove, Counting, Rules};
 
 use crate::{Probe, Verdict, Wdl, exits::Exits};
 
@@ -61,10 +61,11 @@ fn result_of_flight<T: Verdicts>(
         let mut after = position.clone();
         let undo = after.play_unchecked(mv);
         let mut counting = *counting;
-        counting.advance(&after, &undo, rules);
+        counting.advance(&after, CountedMove::new(&after, &undo), rules);
         let verdict = tables.verdict_of(&after)?;
         let (board, turn) = (after.board(), after.turn());
-        let result = verdict.and_then(|it| it.under_count_on(board, turn, &counting, rules));
+        let result =
+            verdict.and_then(|verdict| verdict.under_count_on(board, turn, &counting, rules));
         if result != Some(Wdl::Win) {
             return Ok(Wdl::Draw);
         }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use makruk_core::{Color, Move, Position};
-use makruk_rules::{Action, Counting, Outcome, Rules};
+use makruk_rules::{Action, CountedMove, Counting, Outcome, Rules};
 
 use crate::{
     PieceKind, Verdict, Wdl,
@@ -57,7 +57,7 @@ pub(crate) fn moves<T: Verdicts>(
             let result = result_after(tables, position, mv, counting, rules)?;
             is_known &= result.is_some();
             // On a tie, keep the first result, which needs no action.
-            if result.is_some_and(|it| with_count.is_none_or(|best| it > best)) {
+            if result.is_some_and(|result| with_count.is_none_or(|best| result > best)) {
                 (with_count, action) = (result, *before);
             }
         }
@@ -72,9 +72,9 @@ pub(crate) fn moves<T: Verdicts>(
             action,
         });
     }
-    let with_count = |it: &RankedMove| it.with_count.unwrap_or(Wdl::Draw);
-    let verdict = |it: &RankedMove| it.verdict.unwrap_or(Verdict::Draw);
-    moves.sort_by_key(|it| Reverse((with_count(it), verdict(it))));
+    let with_count = |ranked: &RankedMove| ranked.with_count.unwrap_or(Wdl::Draw);
+    let verdict = |ranked: &RankedMove| ranked.verdict.unwrap_or(Verdict::Draw);
+    moves.sort_by_key(|ranked| Reverse((with_count(ranked), verdict(ranked))));
     Ok(Some(moves))
 }
 
@@ -89,7 +89,7 @@ fn result_after<T: Verdicts>(
     let mut after = position.clone();
     let mut counted = *counting;
     let undo = after.play_unchecked(mv);
-    counted.advance(&after, &undo, rules);
+    counted.advance(&after, CountedMove::new(&after, &undo), rules);
     match rules.judge(&after, counting.count(rules), &counted, 1) {
         Some(Outcome::Decisive { .. }) => return Ok(Some(Wdl::Win)),
         Some(_) => return Ok(Some(Wdl::Draw)),

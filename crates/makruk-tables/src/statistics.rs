@@ -25,7 +25,7 @@ impl TableStatistics {
 
     /// Returns the number of positions that the side to move wins in at most `plies` plies.
     pub fn won_within(&self, plies: u32) -> u64 {
-        let within = |&&(it, _): &&(u16, u64)| u32::from(it) <= plies;
+        let within = |&&(length, _): &&(u16, u64)| u32::from(length) <= plies;
         self.wins
             .iter()
             .filter(within)

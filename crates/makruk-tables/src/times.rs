@@ -65,7 +65,7 @@ pub(crate) fn time_after(
         captured: change.captured.map(crate::PieceKind::role),
         promotes: change.promotes,
     };
-    counting.advance_on(&setup.board, played, rules);
+    counting.advance(&setup.board, played, rules);
     setup.turn = !setup.turn;
     let left = counting.plies_left(rules).or_else(|| {
         // A bare khun does not call its count.

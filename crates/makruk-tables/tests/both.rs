@@ -2,7 +2,7 @@
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Position;
-use makruk_rules::{CountExpiry, Counting, Rules};
+use makruk_rules::{CountExpiry, CountedMove, Counting, Rules};
 use makruk_tables::{Material, MemoryTables, Tablebase, Verdict, Wdl};
 
 use crate::common::{Dice, by_moves, count_near, made::tables_under, position};
@@ -22,7 +22,7 @@ fn under_count(
     let after = position.legal_moves().into_iter().map(|mv| {
         let (mut after, mut counting) = (position.clone(), *counting);
         let undo = after.play_unchecked(mv);
-        counting.advance(&after, &undo, rules);
+        counting.advance(&after, CountedMove::new(&after, &undo), rules);
         let board = BitPosition::from(&after);
         let verdict = memory.probe(&board).unwrap_or(Verdict::Draw);
         verdict.under_count(&board, &counting, rules)
@@ -170,7 +170,9 @@ mod exhaustive {
     #[test]
     #[ignore = "exhaustive: makes the files of all endings with up to two pieces, for three rule sets"]
     fn tables_in_memory_equal_those_in_files() {
-        let endings: Vec<Material> = Material::all().filter(|it| it.pieces() <= 2).collect();
+        let endings: Vec<Material> = Material::all()
+            .filter(|material| material.pieces() <= 2)
+            .collect();
         for (seed, rules) in (0..).zip([Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL]) {
             compare(&rules, seed, &endings);
         }

@@ -476,8 +476,9 @@ fn after_quiet_moves(game: &Game) -> impl Iterator<Item = Game> {
 
 /// Plays a quiet move after which the other side has one as well.
 fn shuffle(game: &mut Game) {
-    let has_reply =
-        |it: &Game| it.counting().is_expired(it.rules()) || after_quiet_moves(it).next().is_some();
+    let has_reply = |after: &Game| {
+        after.counting().is_expired(after.rules()) || after_quiet_moves(after).next().is_some()
+    };
     let after = after_quiet_moves(game).find(has_reply);
     *game = after.expect("there is room");
 }
@@ -525,7 +526,13 @@ fn results(game: &Game, winner: Color) -> Vec<(u32, Option<Wdl>)> {
             Verdict::Loss { plies }
         };
         let result = verdict.under_count(&board, game.counting(), game.rules());
-        let result = result.map(|it| if is_winners_turn { it } else { it.reversed() });
+        let result = result.map(|result| {
+            if is_winners_turn {
+                result
+            } else {
+                result.reversed()
+            }
+        });
         (plies.into(), result)
     };
     (first..400).step_by(2).map(of).collect()
@@ -638,12 +645,19 @@ fn with_equal_pieces_the_winner_defers_the_losers_count_by_its_own() {
                 for _ in 0..6 {
                     // The winner's own count is read from a FEN, or is called at once.
                     let numbers = if is_called { limit.into() } else { 0 };
-                    let (game, other) =
-                        quiet_game(&mut dice, material, short(limit), |it| !it.turn, numbers);
+                    let (game, other) = quiet_game(
+                        &mut dice,
+                        material,
+                        short(limit),
+                        |setup| !setup.turn,
+                        numbers,
+                    );
                     let winner = !other;
                     let last = last_move(game.clone(), winner, true);
                     let results = results(&game, winner);
-                    let won = results.iter().take_while(|it| it.1 == Some(Wdl::Win));
+                    let won = results
+                        .iter()
+                        .take_while(|result| result.1 == Some(Wdl::Win));
                     let won = won.last().map_or(0, |&(plies, _)| plies);
                     assert!(
                         won == last || won + 2 == last,
@@ -651,7 +665,11 @@ fn with_equal_pieces_the_winner_defers_the_losers_count_by_its_own() {
                         game.start()
                     );
                     // Later wins may come in time if the loser does not call its count at once.
-                    assert!(results.iter().all(|it| it.0 <= won || it.1.is_none()));
+                    assert!(
+                        results
+                            .iter()
+                            .all(|result| result.0 <= won || result.1.is_none())
+                    );
                 }
             }
         }
@@ -698,11 +716,12 @@ fn all_endings_agree_with_brute_force() {
     for material in Material::all() {
         let is_wanted = wanted
             .split_whitespace()
-            .any(|it| it == material.to_string());
+            .any(|name| name == material.to_string());
         if !wanted.is_empty() && !is_wanted {
             continue;
         }
-        let is_there = |it: &Material| it.pieces() < 3 || tables.get(*it).is_some();
+        let is_there =
+            |material: &Material| material.pieces() < 3 || tables.get(*material).is_some();
         if !material.needed().iter().all(is_there) {
             println!("{material}: no table");
             continue;

@@ -271,7 +271,9 @@ mod exhaustive {
         let placed = squares()
             .flat_map(move |khun| squares().map(move |bare| [khun, bare]))
             .flat_map(move |[khun, bare]| squares().map(move |first| [khun, bare, first]))
-            .flat_map(move |[khun, bare, first]| squares().map(move |it| [khun, bare, first, it]));
+            .flat_map(move |[khun, bare, first]| {
+                squares().map(move |second| [khun, bare, first, second])
+            });
         placed.filter_map(move |placed| {
             let mut board = Board::default();
             let pieces = [

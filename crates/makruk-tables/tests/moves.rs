@@ -130,7 +130,9 @@ fn check_best_moves(tables: &Tables, material: Material, positions: u32) {
                 moves[0].with_count, found.with_count,
                 "{material} {rules} {setup:?}"
             );
-            let worths = moves.iter().map(|it| worth(it.verdict.expect("it exists")));
+            let worths = moves
+                .iter()
+                .map(|ranked| worth(ranked.verdict.expect("it exists")));
             assert_eq!(
                 worths.max(),
                 Some(worth(found.verdict)),
@@ -157,7 +159,7 @@ fn capturing_the_last_piece_leaves_the_ending() {
     // Capturing the ma leaves a win with the rua that is too slow for the count.
     let fen = "8/8/8/3k4/8/8/n7/K6R w - - 0 1";
     let all = moves(&tables, fen, &Rules::THAI);
-    let takes = all.iter().find(|it| it.mv.to_string() == "a1a2");
+    let takes = all.iter().find(|ranked| ranked.mv.to_string() == "a1a2");
     let takes = takes.expect("the khun may capture");
     assert_eq!(takes.verdict, Some(Verdict::Draw));
     assert_eq!(takes.with_count, Some(Wdl::Draw));

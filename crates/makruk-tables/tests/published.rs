@@ -72,7 +72,8 @@ fn endings_are_recorded_once_and_all_of_four_pieces_or_without_bia_are() {
         .filter_map(|line| line.split('\t').next().map(material))
         .collect();
     assert_eq!(lines.len(), recorded.len());
-    for material in Material::all().filter(|it| it.pieces() < 3 || !it.has_bia()) {
+    for material in Material::all().filter(|material| material.pieces() < 3 || !material.has_bia())
+    {
         assert!(recorded.contains(&material), "{material}");
     }
 }
@@ -264,7 +265,9 @@ fn all_tables_have_the_recorded_statistics() {
         let lost = tables.lost_to_count(material, &Rules::THAI);
         if let Some(weaker) = table.statistics_of_weaker() {
             let all = [&statistics, &weaker];
-            let all = all.iter().flat_map(|it| it.wins.iter().chain(&it.losses));
+            let all = all
+                .iter()
+                .flat_map(|table| table.wins.iter().chain(&table.losses));
             let longest = all.map(|(plies, _)| *plies).max().unwrap_or(0);
             println!("{material}: {longest} plies at most, with either side to move");
             // The probe relies on this.

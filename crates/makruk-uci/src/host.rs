@@ -1,17 +1,20 @@
 //! The interface between a session and its program.
 
+use alloc::format;
 #[cfg(feature = "tables")]
 use alloc::sync::Arc;
 #[cfg(feature = "nnue")]
 use alloc::vec::Vec;
-use alloc::{format, string::String};
 
 use makruk_core::{Move, Position};
 use makruk_search::Engine;
 #[cfg(feature = "tables")]
 use makruk_tables::Tablebase;
 
-use crate::work::Work;
+use crate::{
+    host_error::{HostError, HostErrorKind},
+    work::Work,
+};
 
 /// The program that hosts a [`Session`](crate::Session): it writes the session's output and executes its [`Work`].
 ///
@@ -26,9 +29,9 @@ pub trait Host {
     ///
     /// # Errors
     ///
-    /// If the work cannot start; the error is a message for the user. The session then answers with an arbitrary legal
+    /// If the work cannot start. The session then answers with an arbitrary legal
     /// move.
-    fn begin(&mut self, work: Work) -> Result<(), String>;
+    fn begin(&mut self, work: Work) -> Result<(), HostError>;
 
     /// Stops the work in progress, if any, waits for its answer, and returns its engine, which is the result of
     /// [`Work::run`] or [`Running::stop`](crate::Running::stop). If this returns no engine for work that had one, the
@@ -48,9 +51,9 @@ pub trait Host {
     ///
     /// # Errors
     ///
-    /// If the book cannot be opened; the error is a message for the user. No book is then used.
-    fn open_book(&mut self, name: &str) -> Result<(), String> {
-        Err(format!("book `{name}` not found"))
+    /// If the book cannot be opened. No book is then used.
+    fn open_book(&mut self, name: &str) -> Result<(), HostError> {
+        Err(not_found("book", name))
     }
 
     /// Chooses a move from the open book, using a seed that differs for each session and position; `None` if the book
@@ -58,8 +61,8 @@ pub trait Host {
     ///
     /// # Errors
     ///
-    /// If the book cannot be read; the error is a message for the user. The engine then searches for a move.
-    fn book_move(&mut self, position: &Position, seed: u64) -> Result<Option<Move>, String> {
+    /// If the book cannot be read. The engine then searches for a move.
+    fn book_move(&mut self, position: &Position, seed: u64) -> Result<Option<Move>, HostError> {
         let _ = (position, seed);
         Ok(None)
     }
@@ -71,11 +74,11 @@ pub trait Host {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read; the error is a message for the user. The evaluation then stays unchanged.
+    /// If the file cannot be read. The evaluation then stays unchanged.
     #[cfg(feature = "nnue")]
     #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
-    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
-        Err(format!("net `{name}` not found"))
+    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, HostError> {
+        Err(not_found("net", name))
     }
 
     /// Opens the endgame tables in a folder, whose name is the value of the option `TablesPath`, for endings that the
@@ -85,10 +88,18 @@ pub trait Host {
     ///
     /// # Errors
     ///
-    /// If the tables cannot be opened; the error is a message for the user. No such tables are then used.
+    /// If the tables cannot be opened. No such tables are then used.
     #[cfg(feature = "tables")]
     #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
-    fn open_tables(&mut self, name: &str) -> Result<Arc<dyn Tablebase + Send + Sync>, String> {
-        Err(format!("tables `{name}` not found"))
+    fn open_tables(&mut self, name: &str) -> Result<Arc<dyn Tablebase + Send + Sync>, HostError> {
+        Err(not_found("tables", name))
     }
+}
+
+/// Returns the error of a host without such a file.
+pub(crate) fn not_found(what: &str, name: &str) -> HostError {
+    HostError::new(
+        HostErrorKind::NotFound,
+        format!("{what} `{name}` not found"),
+    )
 }

@@ -20,11 +20,11 @@ extern crate std;
 // |---|---|
 // | `command` | parsing of protocol lines |
 // | `options` | the options: names, types, defaults |
-// | `session` | execution of lines, and option changes |
+// | `session` | execution of lines; `session/board` has the position, `session/engine` the engine and option changes, `session/go` searches and their answers |
 // | `waiting` | lines waiting for the end of a search |
 // | `position` | the command `position` |
 // | `config` | session configuration by the program |
-// | `host` | the interface of a session to its program: output, work, books, nets, tables |
+// | `host` `host_error` | the interface of a session to its program: output, work, books, nets, tables; its error |
 // | `work` `job` | work handed over by a session: a search, a task, generation of tables |
 // | `context` | the interface of running work to its program: output, clock, stop |
 // | `search` `report` | a search as work; `info` and `bestmove` |
@@ -40,6 +40,7 @@ mod context;
 mod coordinates;
 mod diagnostics;
 mod host;
+mod host_error;
 mod job;
 mod options;
 mod position;
@@ -61,6 +62,7 @@ pub use crate::{
     context::WorkContext,
     coordinates::{ReadMoveError, read_move},
     host::Host,
+    host_error::{HostError, HostErrorKind},
     running::Running,
     session::Session,
     work::Work,

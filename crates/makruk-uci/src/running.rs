@@ -21,7 +21,7 @@ use crate::{
 ///
 /// ```
 /// use core::time::Duration;
-/// use makruk_uci::{Config, Host, Session, Work, makruk_search::Engine};
+/// use makruk_uci::{Config, Host, HostError, Session, Work, makruk_search::Engine};
 ///
 /// struct Steps(Option<Engine>);
 ///
@@ -30,7 +30,7 @@ use crate::{
 ///         println!("{line}");
 ///     }
 ///
-///     fn begin(&mut self, work: Work) -> Result<(), String> {
+///     fn begin(&mut self, work: Work) -> Result<(), HostError> {
 ///         let mut running = work.start(Duration::ZERO);
 ///         assert!(running.needs_step());
 ///         let mut now = Duration::ZERO;

@@ -23,7 +23,7 @@ const NODES_AT_ONCE: u64 = 5_000;
 ///
 /// ```
 /// use std::{sync::mpsc::Sender, thread::{self, JoinHandle}, time::{Duration, Instant}};
-/// use makruk_uci::{WorkContext, Work, makruk_search::Engine};
+/// use makruk_uci::{HostError, HostErrorKind, WorkContext, Work, makruk_search::Engine};
 ///
 /// struct Link {
 ///     lines: Sender<String>,
@@ -51,9 +51,9 @@ const NODES_AT_ONCE: u64 = 5_000;
 ///     fn wait(&mut self) {}
 /// }
 ///
-/// fn begin(work: Work, lines: Sender<String>) -> Result<JoinHandle<Option<Engine>>, String> {
+/// fn begin(work: Work, lines: Sender<String>) -> Result<JoinHandle<Option<Engine>>, HostError> {
 ///     if work.waits() || work.ponders() || work.is_endless() {
-///         return Err("this program cannot stop it".to_owned());
+///         return Err(HostError::new(HostErrorKind::Unsupported, "this program cannot stop it"));
 ///     }
 ///     let mut link = Link { lines, begun: Instant::now() };
 ///     Ok(thread::spawn(move || work.run(&mut link)))

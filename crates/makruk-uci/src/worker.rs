@@ -1,8 +1,7 @@
 //! A single-threaded session.
 
-use alloc::string::String;
 #[cfg(feature = "nnue")]
-use alloc::{format, vec::Vec};
+use alloc::vec::Vec;
 use core::time::Duration;
 
 use makruk_rules::Rules;
@@ -10,7 +9,9 @@ use makruk_search::Engine;
 #[cfg(feature = "nnue")]
 use makruk_search::nnue::Net;
 
-use crate::{Config, Host, Running, Session, Work};
+#[cfg(feature = "nnue")]
+use crate::host::not_found;
+use crate::{Config, Host, HostError, Running, Session, Work};
 
 /// A [`Session`] with stepwise work, for single-threaded programs such as a browser worker. It accepts lines between
 /// steps, so that `stop` and `isready` are answered during a search.
@@ -86,7 +87,7 @@ impl Worker {
     ///
     /// ```
     /// use core::time::Duration;
-    /// # use makruk_uci::{Config, Worker};
+    /// # use makruk_uci::{Config, HostError, HostErrorKind, Worker};
     /// # use makruk_uci::makruk_search::nnue::{Net, Parts};
     /// let zeros = Net::new(&Parts::zero(32), 400, "zeros")?;
     /// let mut worker = Worker::new(&Config::default().with_net(Some(zeros.clone())));
@@ -95,7 +96,8 @@ impl Worker {
     /// let bytes = Net::new(&Parts::zero(64), 400, "more zeros")?.to_bytes();
     /// worker.read_net("setoption name EvalFile value more", Ok(bytes), Duration::ZERO, &mut send);
     /// assert_eq!(worker.net().map(Net::hidden), Some(64));
-    /// worker.read_net("setoption name EvalFile value other", Err("not found".into()), Duration::ZERO, &mut send);
+    /// let error = HostError::new(HostErrorKind::NotFound, "not found");
+    /// worker.read_net("setoption name EvalFile value other", Err(error), Duration::ZERO, &mut send);
     /// assert_eq!(sent, "info string the evaluation is unchanged: not found");
     /// # Ok::<(), makruk_uci::makruk_search::nnue::NetError>(())
     /// ```
@@ -104,7 +106,7 @@ impl Worker {
     pub fn read_net(
         &mut self,
         line: &str,
-        file: Result<Vec<u8>, String>,
+        file: Result<Vec<u8>, HostError>,
         now: Duration,
         send: &mut dyn FnMut(&str),
     ) {
@@ -208,7 +210,7 @@ struct Steps<'a> {
     send: &'a mut dyn FnMut(&str),
     /// The content of a net file, for the line that names it.
     #[cfg(feature = "nnue")]
-    net: Option<Result<Vec<u8>, String>>,
+    net: Option<Result<Vec<u8>, HostError>>,
 }
 
 impl<'a> Steps<'a> {
@@ -228,7 +230,7 @@ impl Host for Steps<'_> {
         (self.send)(line);
     }
 
-    fn begin(&mut self, work: Work) -> Result<(), String> {
+    fn begin(&mut self, work: Work) -> Result<(), HostError> {
         *self.running = Some(work.start(self.now));
         Ok(())
     }
@@ -250,8 +252,8 @@ impl Host for Steps<'_> {
     }
 
     #[cfg(feature = "nnue")]
-    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
+    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, HostError> {
         let file = self.net.take();
-        file.unwrap_or_else(|| Err(format!("net `{name}` not found")))
+        file.unwrap_or_else(|| Err(not_found("net", name)))
     }
 }

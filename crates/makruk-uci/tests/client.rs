@@ -107,7 +107,11 @@ fn sent(lines: &Lines) -> Vec<String> {
 fn the_handshake_reads_names_and_options() {
     let engine = start("");
     assert_eq!((engine.name(), engine.author()), ("Script", "Nobody"));
-    let names: Vec<_> = engine.options().iter().map(|it| it.name.as_str()).collect();
+    let names: Vec<_> = engine
+        .options()
+        .iter()
+        .map(|option| option.name.as_str())
+        .collect();
     assert_eq!(names, ["Hash", "UCI_Variant", "Clear Hash", "Book"]);
     assert_eq!(engine.rejected_lines().len(), 1);
     assert!(engine.option("clear hash").is_some());

@@ -6,7 +6,7 @@ use makruk_search::{
     Engine,
     nnue::{Net, Parts},
 };
-use makruk_uci::{Config, Host, Session, Work};
+use makruk_uci::{Config, Host, HostError, HostErrorKind, Session, Work};
 
 /// A net that evaluates every position to `bias`, in the net's internal units.
 fn net(bias: i32) -> Net {
@@ -27,7 +27,7 @@ impl Host for Program {
         self.said.push(line.to_owned());
     }
 
-    fn begin(&mut self, work: Work) -> Result<(), String> {
+    fn begin(&mut self, work: Work) -> Result<(), HostError> {
         let mut running = work.start(Duration::ZERO);
         while running.step(100_000, Duration::ZERO, &mut |line| self.send(line)) {}
         self.engine = running.stop(Duration::ZERO, &mut |line| self.send(line));
@@ -44,11 +44,14 @@ impl Host for Program {
         false
     }
 
-    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
+    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, HostError> {
         match name {
             "other.mkn" => Ok(net(9_000).to_bytes()),
             "cut.mkn" => Ok(net(9_000).to_bytes()[1..].to_vec()),
-            _ => Err(format!("{name}: not here")),
+            _ => Err(HostError::new(
+                HostErrorKind::NotFound,
+                format!("{name}: not here"),
+            )),
         }
     }
 }
@@ -141,7 +144,7 @@ fn net_options_exist_only_with_a_net() {
         let is_net = |line: &&String| {
             ["NNUE", "EvalFile", "WDL"]
                 .iter()
-                .any(|it| line.contains(it))
+                .any(|name| line.contains(name))
         };
         said.iter().filter(is_net).cloned().collect::<Vec<_>>()
     };
@@ -173,7 +176,9 @@ fn scores_are_followed_by_the_chances_of_each_result() {
             .map(|words| {
                 let at = words.iter().position(|word| word == "wdl")?;
                 let numbers = words[at + 1..at + 4].iter();
-                let numbers: Vec<u32> = numbers.map(|it| it.parse().expect("a number")).collect();
+                let numbers: Vec<u32> = numbers
+                    .map(|word| word.parse().expect("a number"))
+                    .collect();
                 assert_eq!(words[at - 3], "score");
                 Some(numbers)
             })
@@ -182,8 +187,8 @@ fn scores_are_followed_by_the_chances_of_each_result() {
     let show = "setoption name UCI_ShowWDL value true";
     let of_start = chances(&[show, "position startpos", "go depth 4"]);
     assert!(of_start.len() >= 4);
-    for it in of_start {
-        assert_eq!(it.expect("chances").iter().sum::<u32>(), 1_000);
+    for permille in of_start {
+        assert_eq!(permille.expect("chances").iter().sum::<u32>(), 1_000);
     }
     let mate = "position fen 7k/R7/6K1/8/8/8/8/8 w - - 0 1";
     let of_mate = chances(&[show, mate, "go depth 3"]);

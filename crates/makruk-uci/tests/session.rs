@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use makruk_uci::{Config, Host, Session, Work, WorkContext, Worker, makruk_search::Engine};
+use makruk_uci::{
+    Config, Host, HostError, HostErrorKind, Session, Work, WorkContext, Worker,
+    makruk_search::Engine,
+};
 
 /// A program that executes work immediately in a single call.
 #[derive(Debug, Default)]
@@ -50,10 +53,15 @@ impl Host for Whole {
         self.said.push(line.to_owned());
     }
 
-    fn begin(&mut self, work: Work) -> Result<(), String> {
+    fn begin(&mut self, work: Work) -> Result<(), HostError> {
         match self.fate {
             Fate::Done => self.engine = work.run(&mut Link(&mut self.said)),
-            Fate::Refused => return Err("no thread can be started".into()),
+            Fate::Refused => {
+                return Err(HostError::new(
+                    HostErrorKind::System,
+                    "no thread can be started",
+                ));
+            }
             Fate::Lost => {}
         }
         Ok(())

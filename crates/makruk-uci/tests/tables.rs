@@ -6,7 +6,7 @@ use std::sync::Arc;
 use makruk_bitboard::BitPosition;
 use makruk_search::Engine;
 use makruk_tables::{Tablebase, Verdict};
-use makruk_uci::{Config, Host, Session, Work};
+use makruk_uci::{Config, Host, HostError, HostErrorKind, Session, Work};
 
 /// Tables that are wrong on purpose, to reveal their use: every position with three pieces is won
 /// in 41 plies.
@@ -31,7 +31,7 @@ impl Host for Program {
         self.said.push(line.to_owned());
     }
 
-    fn begin(&mut self, work: Work) -> Result<(), String> {
+    fn begin(&mut self, work: Work) -> Result<(), HostError> {
         let mut running = work.start(Duration::ZERO);
         while running.step(100_000, Duration::ZERO, &mut |line| self.send(line)) {}
         self.engine = running.stop(Duration::ZERO, &mut |line| self.send(line));
@@ -48,10 +48,13 @@ impl Host for Program {
         false
     }
 
-    fn open_tables(&mut self, name: &str) -> Result<Arc<dyn Tablebase + Send + Sync>, String> {
+    fn open_tables(&mut self, name: &str) -> Result<Arc<dyn Tablebase + Send + Sync>, HostError> {
         match name {
             "a folder" => Ok(Arc::new(Wins)),
-            _ => Err(format!("{name}: not here")),
+            _ => Err(HostError::new(
+                HostErrorKind::NotFound,
+                format!("{name}: not here"),
+            )),
         }
     }
 }

@@ -302,7 +302,7 @@ impl Problem {
             captured: state.position.get(mv.to()).map(Piece::role),
             promotes: mv.is_promotion(),
         };
-        counting.advance_on(position, played, &self.rules);
+        counting.advance(position, played, &self.rules);
         counting
     }
 

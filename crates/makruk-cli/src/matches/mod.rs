@@ -19,8 +19,8 @@ use std::{
 
 use makruk::search::{Engine, Options};
 use makruk_match::{
-    Contestant, Entrant, Format, MatchRecord, NetLoader, OpeningFormat, Openings, PlayerLimits,
-    ProtocolLog, TableResults, Tournament,
+    Contestant, Entrant, Format, MatchError, MatchErrorKind, MatchRecord, NetLoader, OpeningFormat,
+    Openings, PlayerLimits, ProtocolLog, TableResults, Tournament,
 };
 
 use self::{args::MatchArgs, live::Live};
@@ -102,7 +102,8 @@ fn tournament(args: &MatchArgs) -> io::Result<Tournament> {
     }
     let nets: NetLoader = Arc::new(|name| {
         let choice = NetChoice::from(std::ffi::OsString::from(name));
-        choice.load().map_err(|error| error.to_string())
+        let net = choice.load();
+        net.map_err(|error| MatchError::new(MatchErrorKind::Net, error.to_string()))
     });
     let log = args.log.as_deref().map(create_log).transpose()?;
     let mut entrants = Vec::new();

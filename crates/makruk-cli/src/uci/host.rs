@@ -9,9 +9,9 @@ use std::{
 use makruk::{
     Move, Position,
     search::Engine,
-    tables::{Tablebase, Tables},
+    tables::{TableErrorKind, Tablebase, Tables},
 };
-use makruk_uci::{Host, Work};
+use makruk_uci::{Host, HostError, HostErrorKind, Work};
 
 use super::{input::Event, send, thread::Thread};
 use crate::{book::Library, net};
@@ -56,8 +56,8 @@ impl Host for Threads {
         }
     }
 
-    fn begin(&mut self, work: Work) -> Result<(), String> {
-        let thread = Thread::begin(work, self.events.clone()).map_err(|error| error.to_string())?;
+    fn begin(&mut self, work: Work) -> Result<(), HostError> {
+        let thread = Thread::begin(work, self.events.clone())?;
         self.thread = Some(thread);
         Ok(())
     }
@@ -80,35 +80,42 @@ impl Host for Threads {
             .is_some_and(|thread| !thread.is_finished())
     }
 
-    fn open_book(&mut self, name: &str) -> Result<(), String> {
+    fn open_book(&mut self, name: &str) -> Result<(), HostError> {
         self.library = None;
-        let library = Library::open(name).map_err(|error| error.to_string())?;
+        let library = Library::open(name)?;
         self.library = Some(library);
         Ok(())
     }
 
-    fn book_move(&mut self, position: &Position, seed: u64) -> Result<Option<Move>, String> {
+    fn book_move(&mut self, position: &Position, seed: u64) -> Result<Option<Move>, HostError> {
         match &mut self.library {
-            Some(library) => library
-                .choose(position, seed)
-                .map_err(|error| error.to_string()),
+            Some(library) => Ok(library.choose(position, seed)?),
             None => Ok(None),
         }
     }
 
-    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
-        net::read_regular(Path::new(name)).map_err(|error| error.to_string())
+    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, HostError> {
+        Ok(net::read_regular(Path::new(name))?)
     }
 
-    fn open_tables(&mut self, name: &str) -> Result<Arc<dyn Tablebase + Send + Sync>, String> {
+    fn open_tables(&mut self, name: &str) -> Result<Arc<dyn Tablebase + Send + Sync>, HostError> {
         let mut damaged = Vec::new();
         let tables = Tables::open_intact(name, |error| damaged.push(error));
-        let tables = tables.map_err(|error| error.to_string())?;
+        let tables = tables.map_err(|error| {
+            let kind = match error.kind() {
+                TableErrorKind::Source(_) => HostErrorKind::System,
+                _ => HostErrorKind::Invalid,
+            };
+            HostError::new(kind, error.to_string())
+        })?;
         for error in damaged {
             self.send(&format!("info string {error}; this table is not used"));
         }
         if tables.is_empty() {
-            return Err(format!("no tables in {name}"));
+            return Err(HostError::new(
+                HostErrorKind::NotFound,
+                format!("no tables in {name}"),
+            ));
         }
         Ok(Arc::new(tables))
     }

@@ -3,7 +3,7 @@
 
 use makruk_codec::makruk_core::{CountField, Move, Position, Setup, SetupProblems};
 use makruk_notation::{Fen, FenDialect};
-use makruk_rules::{Counting, Rules};
+use makruk_rules::{CountedMove, Counting, Rules};
 use proptest::prelude::ProptestConfig;
 
 /// Multiplies the default number of cases, which the variable `PROPTEST_CASES` sets: `PROPTEST_CASES=4000` tries many more.
@@ -66,7 +66,7 @@ pub(crate) fn engine_positions() -> impl Iterator<Item = Setup> {
             let mut counting = Counting::new(&position, start.count, &rules);
             game.moves.into_iter().map(move |text| {
                 let undo = position.play(mv(&text)).expect("the moves are legal");
-                counting.advance(&position, &undo, &rules);
+                counting.advance(&position, CountedMove::new(&position, &undo), &rules);
                 Setup {
                     count: counting.field(&rules),
                     ..position.to_setup()

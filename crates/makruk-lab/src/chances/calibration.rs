@@ -28,7 +28,7 @@ impl Predictions {
             sums[0] -= chances[sample.result].max(LEAST).ln();
             let hit = |result| if result == sample.result { 1.0 } else { 0.0 };
             sums[1] += (0..3)
-                .map(|it| (chances[it] - hit(it)).powi(2))
+                .map(|outcome| (chances[outcome] - hit(outcome)).powi(2))
                 .sum::<f64>();
             let points = (chances[0] + chances[1] / 2.0).clamp(LEAST, 1.0 - LEAST);
             let scored = 1.0 - sample.result as f64 / 2.0;
@@ -36,7 +36,7 @@ impl Predictions {
             sums[3] += (points - scored).powi(2);
         }
         let [log, brier, points_log, points_brier] =
-            sums.map(|it| it / samples.len().max(1) as f64);
+            sums.map(|sum| sum / samples.len().max(1) as f64);
         println!(
             "| {} | {log:.4} | {brier:.4} | {points_log:.4} | {points_brier:.4} |",
             self.name
@@ -106,16 +106,23 @@ impl Predictions {
 
 /// The strengths at which the calibration is measured: the players of a game differ by at most two levels.
 const STRENGTHS: [(&str, Test); 6] = [
-    ("levels 0 to 2", |it| is_between(it, 0..=2)),
-    ("levels 3 to 5", |it| is_between(it, 3..=5)),
-    ("levels 6 to 8", |it| is_between(it, 6..=8)),
-    ("levels 9 and 10", |it| is_between(it, 9..=10)),
-    ("a weaker mover", |it| it.levels[0] < it.levels[1]),
-    ("a stronger mover", |it| it.levels[0] > it.levels[1]),
+    ("levels 0 to 2", |sample| is_between(sample, 0..=2)),
+    ("levels 3 to 5", |sample| is_between(sample, 3..=5)),
+    ("levels 6 to 8", |sample| is_between(sample, 6..=8)),
+    ("levels 9 and 10", |sample| is_between(sample, 9..=10)),
+    ("a weaker mover", |sample| {
+        sample.levels[0] < sample.levels[1]
+    }),
+    ("a stronger mover", |sample| {
+        sample.levels[0] > sample.levels[1]
+    }),
 ];
 
 fn is_between(sample: &Sample, levels: std::ops::RangeInclusive<u8>) -> bool {
-    sample.levels.iter().all(|it| levels.contains(&it.number()))
+    sample
+        .levels
+        .iter()
+        .all(|level| levels.contains(&level.number()))
 }
 
 /// The number of ranges of a chance.

@@ -117,7 +117,7 @@ pub(super) fn chances(weights: &Weights, sample: &Sample) -> [f64; 3] {
     let (_, mover) = weights.forward(&sample.mover);
     let (_, other) = weights.forward(&sample.other);
     let win = sigmoid(logit(mover, sample.score));
-    let loss = sigmoid(logit(other, sample.score.map(|it| -it)));
+    let loss = sigmoid(logit(other, sample.score.map(|value| -value)));
     let loss = loss.min(1.0 - win);
     [win, 1.0 - win - loss, loss]
 }
@@ -191,7 +191,7 @@ fn sum_of_gradients(samples: &[Sample], batch: &[usize], weights: &Weights) -> W
             .collect();
         threads
             .into_iter()
-            .map(|it| it.join().expect("it does not panic"))
+            .map(|thread| thread.join().expect("it does not panic"))
             .collect()
     });
     let mut all = Weights::ZERO;
@@ -207,7 +207,7 @@ fn sum_of_gradients(samples: &[Sample], batch: &[usize], weights: &Weights) -> W
 fn add(sum: &mut Weights, sample: &Sample, weights: &Weights) {
     let (mover_hidden, mover) = weights.forward(&sample.mover);
     let (other_hidden, other) = weights.forward(&sample.other);
-    let reversed = sample.score.map(|it| -it);
+    let reversed = sample.score.map(|value| -value);
     let win = sigmoid(logit(mover, sample.score));
     let loss = sigmoid(logit(other, reversed));
     let draw = (1.0 - win - loss).max(LEAST);

@@ -57,7 +57,7 @@ impl Record {
 
     /// Reads a line; the error names its first wrong field.
     pub(crate) fn from_line(line: &str) -> Result<Self, String> {
-        let (mut game, rest) = match line.strip_prefix('[').and_then(|it| it.split_once(']')) {
+        let (mut game, rest) = match line.strip_prefix('[').and_then(|tail| tail.split_once(']')) {
             Some((fen, rest)) => {
                 let fen: Fen = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
                 let game = fen
@@ -70,7 +70,7 @@ impl Record {
         let mut fields = rest.split_ascii_whitespace();
         let mut number = |most: u8| {
             let field = fields.next().unwrap_or_default();
-            let number = field.parse().ok().filter(|it: &u8| *it <= most);
+            let number = field.parse().ok().filter(|number: &u8| *number <= most);
             number.ok_or_else(|| format!("expected a number up to {most}, found `{field}`"))
         };
         let levels = [number(10)?, number(10)?].map(Level::new);

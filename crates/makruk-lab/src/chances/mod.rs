@@ -81,11 +81,11 @@ fn fit_and_measure(args: &FitArgs) -> Result<(), String> {
     for path in &args.held_out {
         let samples = sample::read(std::slice::from_ref(path))?;
         println!("\n## {}: {} positions\n", path.display(), samples.len());
-        let compiled = Predictions::new("compiled in", &samples, |it| it.compiled);
+        let compiled = Predictions::new("compiled in", &samples, |sample| sample.compiled);
         let mut models = Vec::new();
         for (name, weights) in fitted.iter().flatten() {
-            models.push(Predictions::new(name, &samples, |it| {
-                fit::chances(weights, it)
+            models.push(Predictions::new(name, &samples, |sample| {
+                fit::chances(weights, sample)
             }));
         }
         let chess = Predictions::new("constants of chess", &samples, sample::of_chess);
@@ -117,7 +117,7 @@ fn print_weights(weights: &fit::Weights) {
 fn print_rows<const N: usize>(name: &str, rows: &[[f32; N]]) {
     println!("    {name}: [");
     for row in rows {
-        let row = row.map(|it| format!("{}", (f64::from(it) * f64::from(ONE)).round()));
+        let row = row.map(|weight| format!("{}", (f64::from(weight) * f64::from(ONE)).round()));
         println!("        [{}],", row.join(", "));
     }
     println!("    ],");

@@ -76,11 +76,11 @@ fn sample(number: usize, game: &Game, score: i16, record: &Record) -> Option<Sam
     if is_exact {
         return None;
     }
-    let float = |features: [i32; FEATURES]| features.map(|it| it as f32 / ONE as f32);
+    let float = |features: [i32; FEATURES]| features.map(|feature| feature as f32 / ONE as f32);
     Some(Sample {
         game: number,
         levels,
-        score: bend(cp).map(|it| it as f32 / ONE as f32),
+        score: bend(cp).map(|value| value as f32 / ONE as f32),
         cp,
         mover: float(features(game, turn, levels)),
         other: float(features(game, !turn, [others, own])),
@@ -89,7 +89,7 @@ fn sample(number: usize, game: &Game, score: i16, record: &Record) -> Option<Sam
             Color::Black => record.result,
         }),
         compiled: [compiled.win(), compiled.draw(), compiled.loss()]
-            .map(|it| f64::from(it) / 1_000.0),
+            .map(|chance| f64::from(chance) / 1_000.0),
     })
 }
 

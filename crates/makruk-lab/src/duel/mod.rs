@@ -86,10 +86,10 @@ pub(crate) fn run(args: &DuelArgs) -> Result<(), String> {
     let played = tournament.run(record, &finished, &progress, &AtomicBool::new(false));
     let standings = played.map_err(|error| error.to_string())?;
     println!("{}", progress.report(&standings));
-    for it in &standings.faults {
+    for lost in &standings.faults {
         println!(
             "game {}: {} loses: {}",
-            it.game, it.fault.engine, it.fault.message
+            lost.game, lost.fault.engine, lost.fault.message
         );
     }
     Ok(())

@@ -7,8 +7,8 @@ use std::{
 
 use makruk_core::random::Random;
 use makruk_match::{
-    Choice, Contestant, Entrant, Fault, FaultKind, GameStart, MatchPlayer, MoveLimits, NetLoader,
-    OwnEngine, PlayerFactory,
+    Choice, Contestant, Entrant, Fault, FaultKind, GameStart, MatchError, MatchErrorKind,
+    MatchPlayer, MoveLimits, NetLoader, OwnEngine, PlayerFactory,
 };
 use makruk_rules::Game;
 use makruk_search::{nnue::Net, tuning::Params};
@@ -24,7 +24,9 @@ pub(super) fn entrant(engine: &Contestant) -> Result<Entrant, String> {
     let factory: Box<dyn PlayerFactory> = if engine.is_own() {
         Box::new(own(engine)?)
     } else if engine.command() != BEGINNER {
-        engine.factory(&net_loader(), None)?
+        engine
+            .factory(&net_loader(), None)
+            .map_err(|error| error.to_string())?
     } else if engine.options().is_empty() {
         Box::new(|| Ok(Box::new(Beginner(0)) as Box<dyn MatchPlayer>))
     } else {
@@ -72,7 +74,9 @@ fn net_loader() -> NetLoader {
             "default" => DEFAULT_NET,
             path => path,
         };
-        let named = |error: &dyn std::fmt::Display| format!("{path}: {error}");
+        let named = |error: &dyn std::fmt::Display| {
+            MatchError::new(MatchErrorKind::Net, format!("{path}: {error}"))
+        };
         let bytes = fs::read(path).map_err(|error| named(&error))?;
         let net = Net::from_bytes(&bytes).map_err(|error| named(&error))?;
         Ok(Some(net))

@@ -117,7 +117,7 @@ pub(crate) fn run(command: &Command) -> Result<(), String> {
             for is_called in [false, true] {
                 let (mut told, mut games) = (0, 0);
                 let make = |engine: &mut Engine, random: &mut Random| {
-                    engine.set_tablebase(open().ok().map(|it| Box::new(it) as Box<_>));
+                    engine.set_tablebase(open().ok().map(|tables| Box::new(tables) as Box<_>));
                     let known = make::with_count(engine, is_called, random);
                     if *without_tables {
                         engine.set_tablebase(None);

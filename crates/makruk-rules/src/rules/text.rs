@@ -49,7 +49,9 @@ trait Named: Copy + PartialEq + 'static {
 
     fn name(self) -> &'static str {
         let mut values = Self::VALUES.iter();
-        values.find(|value| value.1 == self).map_or("", |it| it.0)
+        values
+            .find(|value| value.1 == self)
+            .map_or("", |value| value.0)
     }
 }
 
@@ -350,7 +352,7 @@ impl Rules {
     /// Returns the number of fields that differ.
     fn differences(&self, other: &Self) -> usize {
         let fields = Self::FIELDS.iter();
-        fields.filter(|it| !(it.is_same)(self, other)).count()
+        fields.filter(|field| !(field.is_same)(self, other)).count()
     }
 }
 

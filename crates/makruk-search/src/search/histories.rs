@@ -150,7 +150,7 @@ impl Histories {
             + self
                 .corrections
                 .iter()
-                .map(|it| size_of_val(&**it))
+                .map(|table| size_of_val(&**table))
                 .sum::<usize>()
     }
 

@@ -158,7 +158,9 @@ impl<'a> Searcher<'a> {
         self.guard.hit_tables(search.root_moves.len() as u64);
         let mut ranked: Vec<_> = ranks.into_iter().zip(search.root_moves.drain(..)).collect();
         sort_by_key(&mut ranked, |&(rank, _)| rank);
-        search.root_moves.extend(ranked.into_iter().map(|it| it.1));
+        search
+            .root_moves
+            .extend(ranked.into_iter().map(|pair| pair.1));
         is_exact
     }
 

@@ -1,13 +1,15 @@
 //! Quiescence search: captures until the position is quiet.
 
+use makruk_bitboard::BitPosition;
 use makruk_core::{Move, SquareSet};
 
 use super::{
     Searcher, blend,
     checks::Checks,
     exchange,
-    histories::{Context, Moved},
+    histories::{Before, Context, Moved},
     mate,
+    node::StaticEval,
     picker::Picker,
 };
 use crate::{
@@ -17,17 +19,53 @@ use crate::{
     worth,
 };
 
+/// The facts about a quiescence node that decide which of its moves are searched.
+#[derive(Clone, Copy, Debug)]
+struct QuietNode<'a> {
+    state: &'a State,
+    ply: usize,
+    is_check: bool,
+    /// Starts at 0 and decreases.
+    depth: i32,
+    before: Before,
+    /// The evaluation plus the margin of delta pruning. It is meaningless in check.
+    futile: Value,
+}
+
+/// The moves of a quiescence node that were searched.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    best: Value,
+    best_move: Option<Move>,
+    /// Number of moves, including those that were skipped.
+    number: i32,
+}
+
+/// Whether a move of a quiescence node is searched.
+#[derive(Clone, Copy, Debug)]
+enum Choice {
+    Search,
+    /// The move is skipped: its value is assumed to be at most this.
+    Skip(Value),
+    /// No further move is searched.
+    Stop,
+}
+
+impl Choice {
+    /// Skips a move that is unlikely to be the best.
+    const SKIP: Self = Self::Skip(-INFINITE);
+}
+
 impl Searcher<'_> {
     /// Searches captures and promotions; in check, all moves.
     ///
     /// `depth` starts at 0 and decreases. Checks are searched at 0, and for a few more plies if only checkmate matters;
     /// further down only recaptures are searched.
-    #[allow(clippy::too_many_lines)] // a loop over moves and its preparation
     pub(super) fn quiescence<const IS_PV: bool>(
         &mut self,
         state: &State,
         ply: usize,
-        mut alpha: Value,
+        alpha: Value,
         beta: Value,
         depth: i32,
     ) -> Value {
@@ -39,8 +77,7 @@ impl Searcher<'_> {
         if let Some(end) = self.end_by_rule(state, left, ply) {
             return end;
         }
-        let position = &state.position;
-        let is_check = position.is_check();
+        let is_check = state.position.is_check();
         if ply >= MAX_PLY {
             return self.evaluate_leaf(state, ply);
         }
@@ -51,152 +88,203 @@ impl Searcher<'_> {
                 return entry.value;
             }
         }
-        let mut best;
-        let mut raw = TtEntry::NO_EVAL;
-        let mut futile = -INFINITE;
-        if is_check {
-            best = -INFINITE;
+        let eval = if is_check {
+            StaticEval::IN_CHECK
         } else {
-            raw = match tt_entry {
-                Some(entry) if entry.eval != TtEntry::NO_EVAL => entry.eval,
-                _ => self.evaluate(state, ply),
-            };
-            best = self.correct(state, ply, raw);
-            if let Some(entry) = tt_entry {
-                if !is_decisive(entry.value) && entry.bound.settles(entry.value, best) {
-                    best = entry.value;
-                }
-            }
-            if best >= beta {
-                best = blend(best, beta, self.tuned().stand_pat_blend, 1);
-                if tt_entry.is_none() {
-                    let entry = TtEntry {
-                        mv: None,
-                        value: best,
-                        eval: raw,
-                        depth: 0,
-                        bound: Bound::Lower,
-                        was_pv: IS_PV,
-                    };
-                    self.table.put(key, ply, entry);
-                }
-                return best;
-            }
-            alpha = alpha.max(best);
-            futile = best + self.tuned().quiescence_futility;
-        }
-        let mut best_move = None;
-        let tt_move = tt_entry.and_then(|entry| entry.mv);
-        let is_loud = |mv: &Move| position.get(mv.to()).is_some() || mv.is_promotion();
-        let context = Context {
-            before: self.before(ply),
-            // Used only to order evasions.
-            attacked: if is_check {
-                position.attacked_by(!position.turn())
-            } else {
-                SquareSet::EMPTY
-            },
+            self.static_eval(state, ply, tt_entry)
         };
-        let mut picker = Picker::new(
-            tt_move.filter(|mv| is_check || is_loud(mv)),
-            [None; 2],
-            context,
-        );
-        if !is_check {
-            let checks = depth == 0
-                || beta > self.tuned().decided_score
-                    && depth >= -self.tuned().quiescence_check_plies;
-            picker.without_quiets(checks.then(|| Checks::new(position)));
+        let entry_of = |mv, value, bound| TtEntry {
+            mv,
+            value,
+            eval: eval.raw,
+            depth: 0,
+            bound,
+            was_pv: IS_PV,
+        };
+        if eval.best >= beta {
+            let value = blend(eval.best, beta, self.tuned().stand_pat_blend, 1);
+            if tt_entry.is_none() {
+                self.table
+                    .put(key, ply, entry_of(None, value, Bound::Lower));
+            }
+            return value;
         }
-        let just_moved = context.before[0].map(Moved::to);
-        let mut number = 0;
+        let node = QuietNode {
+            state,
+            ply,
+            is_check,
+            depth,
+            before: self.before(ply),
+            futile: eval.best + self.tuned().quiescence_futility,
+        };
+        let tt_move = tt_entry.and_then(|entry| entry.mv);
+        let mut picker = self.quiet_picker(&node, tt_move, beta);
+        let mut found = Found {
+            best: eval.best,
+            best_move: None,
+            number: 0,
+        };
+        let alpha = alpha.max(eval.best);
+        self.search_quiet::<IS_PV>(&node, &mut picker, &mut found, alpha, beta);
+        if self.guard.is_stopped() {
+            return 0;
+        }
+        if is_check && found.number == 0 {
+            return mate(state, ply);
+        }
+        let bound = if found.best >= beta {
+            Bound::Lower
+        } else {
+            Bound::Upper
+        };
+        self.table
+            .put(key, ply, entry_of(found.best_move, found.best, bound));
+        found.best
+    }
+
+    /// Searches the moves of a node until one fails high or the search is stopped.
+    #[inline]
+    fn search_quiet<const IS_PV: bool>(
+        &mut self,
+        node: &QuietNode<'_>,
+        picker: &mut Picker,
+        found: &mut Found,
+        mut alpha: Value,
+        beta: Value,
+    ) {
+        let QuietNode {
+            state, ply, depth, ..
+        } = *node;
+        let position = &state.position;
         while let Some(mv) = picker.next(position, self.histories) {
-            number += 1;
-            if best > -INFINITE && !is_decisive(best) {
-                if picker.is_at_bad_captures() && !is_check {
-                    break;
-                }
-                let is_quiet = position.get(mv.to()).is_none() && !mv.is_promotion();
-                if is_quiet && !is_check {
-                    if !exchange::wins(position, mv, 0) {
+            found.number += 1;
+            if found.best > -INFINITE && !is_decisive(found.best) {
+                let is_at_bad_captures = picker.is_at_bad_captures();
+                match self.choose(node, mv, found.number, is_at_bad_captures, alpha) {
+                    Choice::Search => {}
+                    Choice::Skip(at_most) => {
+                        found.best = found.best.max(at_most);
                         continue;
                     }
-                } else if !is_check {
-                    let is_recapture = just_moved == Some(mv.to().index());
-                    if depth <= -self.tuned().quiescence_recapture_plies
-                        && !is_recapture
-                        && !mv.is_promotion()
-                    {
-                        continue;
-                    }
-                    // Delta pruning: even the maximum gain does not reach the window.
-                    let captured = position.get(mv.to());
-                    let gain = captured.map_or(0, |piece| worth::in_exchange(piece.role()))
-                        + if mv.is_promotion() {
-                            self.tuned().quiescence_promotion
-                        } else {
-                            0
-                        };
-                    if futile + gain <= alpha {
-                        best = best.max(futile + gain);
-                        continue;
-                    }
-                    if futile <= alpha && !exchange::wins(position, mv, 1) {
-                        best = best.max(futile);
-                        continue;
-                    }
-                } else if number > self.tuned().quiescence_evasions && is_quiet {
-                    // A few evasions that avoid mate suffice.
-                    break;
+                    Choice::Stop => return,
                 }
             }
-            let value = {
-                self.search.frames[ply].moved = position
-                    .get(mv.from())
-                    .map(|mover| Moved::new(position.turn(), mover.role(), mv));
-                self.search.hashes.push(position.zobrist());
-                let mut next = *state;
-                self.play_prefetching(&mut next, mv);
-                let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha, depth - 1);
-                self.search.hashes.pop();
-                value
-            };
+            let mut next = *state;
+            self.enter_quiet_child(&mut next, ply, mv);
+            let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha, depth - 1);
+            self.search.hashes.pop();
             if self.guard.is_stopped() {
-                return 0;
+                return;
             }
-            if value > best {
-                best = value;
+            if value > found.best {
+                found.best = value;
                 if value > alpha {
                     alpha = value;
-                    best_move = Some(mv);
+                    found.best_move = Some(mv);
                     if IS_PV {
                         self.update_pv(ply, mv);
                     }
                     if value >= beta {
-                        break;
+                        return;
                     }
                 }
             }
         }
-        if is_check && number == 0 {
-            return mate(state, ply);
-        }
-        self.table.put(
-            key,
-            ply,
-            TtEntry {
-                mv: best_move,
-                value: best,
-                eval: raw,
-                depth: 0,
-                bound: if best >= beta {
-                    Bound::Lower
-                } else {
-                    Bound::Upper
-                },
-                was_pv: IS_PV,
-            },
-        );
-        best
     }
+
+    /// Makes a move: adds the node to the line.
+    #[inline]
+    fn enter_quiet_child(&mut self, state: &mut State, ply: usize, mv: Move) {
+        let position = &state.position;
+        self.search.frames[ply].moved = position
+            .get(mv.from())
+            .map(|mover| Moved::new(position.turn(), mover.role(), mv));
+        self.search.hashes.push(position.zobrist());
+        self.play_prefetching(state, mv);
+    }
+
+    /// Returns a picker of the captures and promotions, and of checks if the node searches them; in check, of all moves.
+    #[inline]
+    fn quiet_picker(&self, node: &QuietNode<'_>, tt_move: Option<Move>, beta: Value) -> Picker {
+        let position = &node.state.position;
+        let (is_check, before) = (node.is_check, node.before);
+        // Used only to order evasions.
+        let attacked = if is_check {
+            position.attacked_by(!position.turn())
+        } else {
+            SquareSet::EMPTY
+        };
+        let tt_move = tt_move.filter(|&mv| is_check || is_loud(position, mv));
+        let mut picker = Picker::new(tt_move, [None; 2], Context { before, attacked });
+        if !is_check {
+            let tuned = self.tuned();
+            let only_mate_matters = beta > tuned.decided_score;
+            let checks =
+                node.depth == 0 || only_mate_matters && node.depth >= -tuned.quiescence_check_plies;
+            picker.without_quiets(checks.then(|| Checks::new(position)));
+        }
+        picker
+    }
+
+    /// Decides whether to search a move, once a move or the evaluation avoids a known loss. `number` is that of the move.
+    #[inline]
+    fn choose(
+        &self,
+        node: &QuietNode<'_>,
+        mv: Move,
+        number: i32,
+        is_at_bad_captures: bool,
+        alpha: Value,
+    ) -> Choice {
+        let position = &node.state.position;
+        let is_loud = is_loud(position, mv);
+        if node.is_check {
+            // A few evasions that avoid mate suffice.
+            if number > self.tuned().quiescence_evasions && !is_loud {
+                Choice::Stop
+            } else {
+                Choice::Search
+            }
+        } else if is_at_bad_captures {
+            Choice::Stop
+        } else if is_loud {
+            self.choose_loud(node, mv, alpha)
+        } else if exchange::wins(position, mv, 0) {
+            Choice::Search
+        } else {
+            Choice::SKIP
+        }
+    }
+
+    /// Decides whether to search a capture or a promotion.
+    #[inline]
+    fn choose_loud(&self, node: &QuietNode<'_>, mv: Move, alpha: Value) -> Choice {
+        let tuned = self.tuned();
+        let position = &node.state.position;
+        let is_recapture = node.before[0].map(Moved::to) == Some(mv.to().index());
+        if node.depth <= -tuned.quiescence_recapture_plies && !is_recapture && !mv.is_promotion() {
+            return Choice::SKIP;
+        }
+        // Delta pruning: even the maximum gain does not reach the window.
+        let captured = position.get(mv.to());
+        let promotion = if mv.is_promotion() {
+            tuned.quiescence_promotion
+        } else {
+            0
+        };
+        let gain = captured.map_or(0, |piece| worth::in_exchange(piece.role())) + promotion;
+        if node.futile + gain <= alpha {
+            Choice::Skip(node.futile + gain)
+        } else if node.futile <= alpha && !exchange::wins(position, mv, 1) {
+            Choice::Skip(node.futile)
+        } else {
+            Choice::Search
+        }
+    }
+}
+
+/// Returns whether a move is a capture or a promotion.
+#[inline]
+fn is_loud(position: &BitPosition, mv: Move) -> bool {
+    position.get(mv.to()).is_some() || mv.is_promotion()
 }

@@ -7,7 +7,7 @@ use makruk_core::Move;
 use super::{
     Searcher,
     histories::Moved,
-    node::{NodeParams, NodeState, Step},
+    node::{Next, NodeParams, NodeState, Step},
 };
 use crate::{
     score::{INFINITE, Value},
@@ -98,6 +98,28 @@ impl RootNode {
     fn number(&self) -> i32 {
         i32::try_from(self.index - self.first + 1).unwrap_or(i32::MAX)
     }
+
+    /// Returns the parameters of a child that is searched with a null window.
+    fn null_window(&self, depth: i32) -> NodeParams {
+        NodeParams {
+            ply: 1,
+            depth,
+            alpha: -self.alpha - 1,
+            beta: -self.alpha,
+            is_cut: true,
+        }
+    }
+
+    /// Returns the parameters of a child that is searched at full depth with the full window.
+    fn full_window(&self) -> NodeParams {
+        NodeParams {
+            ply: 1,
+            depth: self.depth - 1,
+            alpha: -self.beta,
+            beta: -self.alpha,
+            is_cut: false,
+        }
+    }
 }
 
 impl Searcher<'_> {
@@ -112,94 +134,100 @@ impl Searcher<'_> {
             if self.guard.is_stopped() {
                 break Step::Stopped;
             }
-            let RootNode {
-                depth,
-                first,
-                index,
-                alpha,
-                beta,
-                ..
-            } = root;
-            let down = |depth, alpha, beta, is_cut| NodeParams {
-                ply: 1,
-                depth,
-                alpha,
-                beta,
-                is_cut,
+            let next = match (root.stage, child_value) {
+                (Stage::Begin, _) => self.begin_root(&root),
+                (Stage::NextMove, _) => self.search_root_move(&mut root, child),
+                (Stage::AfterReduced, Some(value)) => self.after_reduced(&root, child, value),
+                (Stage::AfterFullDepth, Some(value)) => self.after_full_depth(&root, child, value),
+                (Stage::AfterFullWindow, Some(value)) => self.after_full_window(&mut root, -value),
+                (_, None) => break Step::Down,
             };
-            match root.stage {
-                Stage::Begin => {
-                    if self.guard.stops(self.search.nodes) {
-                        break Step::Stopped;
-                    }
-                    self.search.nodes += 1;
-                    self.search.frames[1].killers = [None; 2];
-                    let state = self.search.root;
-                    self.search.frames[0].eval = if state.position.is_check() {
-                        TtEntry::NO_EVAL
-                    } else {
-                        let raw = self.evaluate(&state, 0);
-                        self.correct(&state, 0, raw)
-                    };
-                    for root_move in &mut self.search.root_moves[first..] {
-                        root_move.value = -INFINITE;
-                    }
-                    root.stage = Stage::NextMove;
-                }
-                Stage::NextMove => {
-                    if index >= self.search.root_moves.len() {
-                        break Step::Up(root.best);
-                    }
-                    root.before = self.search.nodes;
-                    let reduced = self.play_root_move(&root, child);
-                    root.reduced = reduced;
-                    if root.number() > 1 {
-                        let params = down(reduced, -alpha - 1, -alpha, true);
-                        child_value = self.enter::<false>(params, child);
-                        root.stage = Stage::AfterReduced;
-                    } else {
-                        let params = down(depth - 1, -beta, -alpha, false);
-                        child_value = self.enter::<true>(params, child);
-                        root.stage = Stage::AfterFullWindow;
-                    }
-                }
-                Stage::AfterReduced => {
-                    let Some(value) = child_value else {
-                        break Step::Down;
-                    };
-                    root.stage = Stage::AfterFullDepth;
-                    if -value > alpha && root.reduced < depth - 1 {
-                        self.set_root_child(index, child);
-                        let params = down(depth - 1, -alpha - 1, -alpha, true);
-                        child_value = self.enter::<false>(params, child);
-                    }
-                }
-                Stage::AfterFullDepth => {
-                    let Some(value) = child_value else {
-                        break Step::Down;
-                    };
-                    root.stage = Stage::AfterFullWindow;
-                    if -value > alpha {
-                        self.set_root_child(index, child);
-                        let params = down(depth - 1, -beta, -alpha, false);
-                        child_value = self.enter::<true>(params, child);
-                    }
-                }
-                Stage::AfterFullWindow => {
-                    let Some(value) = child_value.take() else {
-                        break Step::Down;
-                    };
-                    self.search.hashes.pop();
-                    root.stage = Stage::NextMove;
-                    root.index += 1;
-                    if self.end_root_move(&mut root, index, -value) {
-                        break Step::Up(root.best);
-                    }
-                }
-            }
+            (root.stage, child_value) = match next {
+                Next::Stage(stage) => (stage, None),
+                Next::Child(stage, value) => (stage, value),
+                Next::Value(value) => break Step::Up(value),
+            };
         };
         self.search.root_node = root;
         step
+    }
+
+    /// Counts and evaluates the root, and clears the values of the moves to search.
+    fn begin_root(&mut self, root: &RootNode) -> Next<Stage> {
+        if self.guard.stops(self.search.nodes) {
+            return Next::Stage(Stage::Begin);
+        }
+        self.search.nodes += 1;
+        self.search.frames[1].killers = [None; 2];
+        let state = self.search.root;
+        self.search.frames[0].eval = if state.position.is_check() {
+            TtEntry::NO_EVAL
+        } else {
+            let raw = self.evaluate(&state, 0);
+            self.correct(&state, 0, raw)
+        };
+        for root_move in &mut self.search.root_moves[root.first..] {
+            root_move.value = -INFINITE;
+        }
+        Next::Stage(Stage::NextMove)
+    }
+
+    /// Searches the next move: the first one with the full window, the others with a null window.
+    fn search_root_move(&mut self, root: &mut RootNode, child: &mut NodeState) -> Next<Stage> {
+        if root.index >= self.search.root_moves.len() {
+            return Next::Value(root.best);
+        }
+        root.before = self.search.nodes;
+        root.reduced = self.play_root_move(root, child);
+        if root.number() > 1 {
+            let params = root.null_window(root.reduced);
+            Next::Child(Stage::AfterReduced, self.enter::<false>(params, child))
+        } else {
+            let value = self.enter::<true>(root.full_window(), child);
+            Next::Child(Stage::AfterFullWindow, value)
+        }
+    }
+
+    /// Re-searches a reduced move that fails high at full depth.
+    fn after_reduced(
+        &mut self,
+        root: &RootNode,
+        child: &mut NodeState,
+        child_value: Value,
+    ) -> Next<Stage> {
+        if -child_value <= root.alpha || root.reduced >= root.depth - 1 {
+            return Next::Child(Stage::AfterFullDepth, Some(child_value));
+        }
+        self.set_root_child(root.index, child);
+        let params = root.null_window(root.depth - 1);
+        Next::Child(Stage::AfterFullDepth, self.enter::<false>(params, child))
+    }
+
+    /// Re-searches a move that fails high with the full window.
+    fn after_full_depth(
+        &mut self,
+        root: &RootNode,
+        child: &mut NodeState,
+        child_value: Value,
+    ) -> Next<Stage> {
+        if -child_value <= root.alpha {
+            return Next::Child(Stage::AfterFullWindow, Some(child_value));
+        }
+        self.set_root_child(root.index, child);
+        let value = self.enter::<true>(root.full_window(), child);
+        Next::Child(Stage::AfterFullWindow, value)
+    }
+
+    /// Finishes a move with its value.
+    fn after_full_window(&mut self, root: &mut RootNode, value: Value) -> Next<Stage> {
+        self.search.hashes.pop();
+        let index = root.index;
+        root.index += 1;
+        if self.end_root_move(root, index, value) {
+            Next::Value(root.best)
+        } else {
+            Next::Stage(Stage::NextMove)
+        }
     }
 
     /// Sets the child to the position after a root move.

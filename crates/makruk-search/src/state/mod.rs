@@ -114,7 +114,7 @@ impl State {
             captured,
             promotes,
         };
-        self.counting.advance_on(&self.position, played, rules);
+        self.counting.advance(&self.position, played, rules);
         if self.counting.is_over_at_once(rules) {
             self.counted = Some(mover);
         }

@@ -45,7 +45,7 @@ impl Census {
         let contexts = self.0.iter().map(|counts| {
             let there = counts.iter().zip(0_u16..).filter(|(count, _)| **count > 0);
             let (counts, symbols): (Vec<u64>, Vec<u16>) =
-                there.map(|(&count, it)| (count, it)).unzip();
+                there.map(|(&count, symbol)| (count, symbol)).unzip();
             Context::new(symbols, &scaled(&counts))
         });
         Model {

@@ -195,8 +195,8 @@ fn check_predecessors(
                     let other = position(&layout, &configuration, bare.index(), turn);
                     let other = other.expect("a legal square");
                     let target = numbers(&layout, &after)[0];
-                    let leads_there =
-                        after_quiet_moves(&other).any(|it| numbers(&layout, &it).contains(&target));
+                    let leads_there = after_quiet_moves(&other)
+                        .any(|after| numbers(&layout, &after).contains(&target));
                     assert!(leads_there, "{:?} to {}", other.board(), context());
                 }
             }
@@ -323,7 +323,11 @@ fn captures_have_the_results_of_the_smaller_endings() {
     let mut seen = [0; 3];
     for name in ["KRNvKR", "KRMvKM", "KRRvKN"] {
         let material: Material = name.parse().expect("an ending");
-        for smaller in material.needed().into_iter().filter(|it| it.pieces() < 3) {
+        for smaller in material
+            .needed()
+            .into_iter()
+            .filter(|smaller| smaller.pieces() < 3)
+        {
             assert!(tables.generate(smaller), "{smaller}");
         }
         for sides in both_sides(name) {
@@ -375,7 +379,8 @@ fn captures_have_the_results_of_the_smaller_endings() {
                     });
                     let left: Vec<_> = left.collect();
                     let is = |set: SquareSet| !(set & bare.to_set()).is_empty();
-                    let is_later = |left: &Option<u16>| left.is_none_or(|it| it > moves.into());
+                    let is_later =
+                        |left: &Option<u16>| left.is_none_or(|plies| plies > moves.into());
                     let context = position.board();
                     assert_eq!(
                         is(given.out),

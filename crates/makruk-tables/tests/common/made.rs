@@ -31,7 +31,9 @@ pub(crate) fn tables_under(rules: &Rules, endings: impl IntoIterator<Item = Mate
 fn bytes_of(material: Material, rules: &Rules, smaller: &Tables) -> Vec<u8> {
     // If another test panicked here, the tables that are present are complete.
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    let found = made.iter().find(|it| (it.0, it.1) == (material, *rules));
+    let found = made
+        .iter()
+        .find(|entry| (entry.0, entry.1) == (material, *rules));
     if let Some((_, _, bytes)) = found {
         return bytes.clone();
     }

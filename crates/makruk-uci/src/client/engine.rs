@@ -194,7 +194,11 @@ impl UciEngine {
         self.check_idle()?;
         let value = value.to_string();
         let Some(option) = self.option(name) else {
-            let names: Vec<_> = self.options().iter().map(|it| it.name.as_str()).collect();
+            let names: Vec<_> = self
+                .options()
+                .iter()
+                .map(|option| option.name.as_str())
+                .collect();
             let names = if names.is_empty() {
                 "no options".to_owned()
             } else {
@@ -375,7 +379,11 @@ impl UciEngine {
     /// If no search runs; if the engine does not answer in time, its answer is no move, or it has ended.
     pub fn finish_search(&mut self) -> Result<SearchReply, ClientError> {
         self.check_searching()?;
-        if self.search.as_ref().is_some_and(|it| !it.reply.is_stopped) {
+        if self
+            .search
+            .as_ref()
+            .is_some_and(|search| !search.reply.is_stopped)
+        {
             self.stop()?;
         }
         let timeout = self.command.limits().stop;

@@ -73,11 +73,11 @@ proptest! {
         let at_least = |time: Duration| time.max(Duration::from_millis(1));
         prop_assert_eq!(go.movetime, limits.movetime.map(at_least));
         let clocks = limits.clocks;
-        prop_assert_eq!(go.white.remaining, clocks.map(|it| at_least(it.white)));
-        prop_assert_eq!(go.black.remaining, clocks.map(|it| at_least(it.black)));
-        prop_assert_eq!(go.white.increment, clocks.map(|it| it.white_increment).unwrap_or_default());
-        prop_assert_eq!(go.black.increment, clocks.map(|it| it.black_increment).unwrap_or_default());
-        prop_assert_eq!(go.moves_to_go, clocks.and_then(|it| it.moves_to_go).map(|it| it.max(1)));
+        prop_assert_eq!(go.white.remaining, clocks.map(|clocks| at_least(clocks.white)));
+        prop_assert_eq!(go.black.remaining, clocks.map(|clocks| at_least(clocks.black)));
+        prop_assert_eq!(go.white.increment, clocks.map(|clocks| clocks.white_increment).unwrap_or_default());
+        prop_assert_eq!(go.black.increment, clocks.map(|clocks| clocks.black_increment).unwrap_or_default());
+        prop_assert_eq!(go.moves_to_go, clocks.and_then(|clocks| clocks.moves_to_go).map(|moves| moves.max(1)));
         prop_assert_eq!(go.ponder, limits.ponder);
         let is_open = !(go.has_limit() || limits.mate.is_some() || limits.ponder);
         prop_assert_eq!(go.infinite, limits.infinite || is_open);

@@ -493,7 +493,7 @@ impl<S: Solutions> Ending<'_, S> {
             let configuration = cursor.go_to(number, layout);
             if given_up {
                 let fallen = captures.iter().zip(configuration.squares);
-                for (_, square) in fallen.filter(|(it, _)| **it == moves) {
+                for (_, square) in fallen.filter(|(number, _)| **number == moves) {
                     reached |= one(usize::from(square));
                 }
             }

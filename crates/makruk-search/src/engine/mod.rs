@@ -1,29 +1,32 @@
 //! The engine.
 
+mod tablebases;
+
 use alloc::{boxed::Box, vec::Vec};
 use core::{sync::atomic::AtomicBool, time::Duration};
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Move;
 use makruk_rules::{Game, Rules, storage::Storage};
-use makruk_tables::{MemoryTables, Probe, Tablebase};
+use makruk_tables::Tablebase;
+
+use tablebases::has_time_for_tables;
 
 #[cfg(feature = "nnue")]
 use crate::nnue::Net;
 #[cfg(feature = "__tuning")]
 use crate::search::Params;
-#[cfg(all(feature = "std", target_has_atomic = "64"))]
-use crate::threads::{Helper, StopOnDrop};
 use crate::{
     Limits, Options, Score, SearchObserver, SearchResult,
     allocation_error::AllocationError,
     clock::{Clocked, OwnClock},
     endings::Endings,
-    eval, options,
+    eval,
+    helper::with_helpers,
+    options,
     prober::TablebaseProber,
     search::{
-        Ballot, Cycles, Guard, Histories, InFlightMoves, RootMove, SearchState, Searcher, Setting,
-        Totals,
+        Cycles, Guard, Histories, InFlightMoves, RootMove, SearchState, Searcher, Setting, Totals,
     },
     state::State,
     threads::HAS_THREADS,
@@ -106,8 +109,6 @@ pub struct Engine {
 
 /// Time for generating a slice of the tablebases before the observer is asked to stop, in search nodes.
 const NODES_PER_SLICE: u64 = 1_000;
-/// Minimum time for generating a two-piece table.
-const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
     /// Memory limit for all endgame tablebases, in bytes: 140 MiB, or 77 MiB without the feature `two-sided`. The tables have
@@ -204,46 +205,6 @@ impl Engine {
         self.histories.len()
     }
 
-    /// Sets the maximum size of the [endgame tablebases](makruk_tables::MemoryTables) in bytes, and drops those that
-    /// are loaded.
-    #[doc(alias = "endgame tablebase")]
-    pub fn set_tablebase_bytes(&mut self, bytes: usize) {
-        self.endings.set_room(bytes);
-    }
-
-    /// Sets an external tablebase to probe for endings that the built-in tables do not cover, and
-    /// clears the transposition table.
-    ///
-    /// It is probed when one side has only its khun or at most five pieces are on the board, if its result
-    /// [holds under the game's rules](Tablebase::holds_under). The engine generates its own tables on demand; see
-    /// [`Options::tablebase_reach`].
-    ///
-    /// ```
-    /// use makruk::{
-    ///     Fen, Rules,
-    ///     search::{Engine, Limits, Options, Score},
-    ///     tables::MemoryTables,
-    /// };
-    ///
-    /// // Tables of the caller, for an engine that generates none.
-    /// let mut tables = MemoryTables::new();
-    /// tables.generate("KRvK".parse()?);
-    /// let mut engine = Engine::new(Options::default().with_tablebase_bytes(0))?;
-    /// engine.set_tablebase(Some(Box::new(tables)));
-    ///
-    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
-    /// let game = fen.to_game(Rules::THAI)?;
-    /// let result = engine.search(&game, &Limits::depth(2), &mut ());
-    /// assert_eq!(result.score(), Some(Score::MateIn(13)));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[doc(alias = "endgame tablebase")]
-    #[doc(alias = "oracle")]
-    pub fn set_tablebase(&mut self, tablebase: Option<Box<dyn Tablebase + Send + Sync>>) {
-        self.table.clear();
-        self.tablebase = tablebase;
-    }
-
     /// Sets the evaluation net; `None` restores the hand-crafted evaluation. Also clears the engine, as
     /// [`Engine::clear`] does.
     ///
@@ -328,74 +289,46 @@ impl Engine {
         }
         self.endings.begin(root, rules);
         let (flag, totals) = (AtomicBool::new(false), Totals::default());
-        let (table, cycles) = (&self.table, self.cycles.as_ref());
-        #[cfg(feature = "nnue")]
-        let net = self.net.as_deref();
-        let prober = Some(TablebaseProber {
-            tables: self.endings.tables(),
-            tablebase: self.tablebase.as_deref(),
-        });
-        let Some((histories, others)) = self.histories.split_first_mut() else {
+        let (shared, histories) = self.share();
+        let Some((histories, others)) = histories.split_first_mut() else {
             unreachable!("there is at least one thread");
         };
         let in_flight = (!others.is_empty()).then(InFlightMoves::new);
+        let shared = Shared {
+            in_flight: in_flight.as_ref(),
+            ..shared
+        };
+        let unlimited = Limits::default().with_multi_pv(limits.multi_pv);
+        let help = |histories: &mut Histories, observer: &mut dyn SearchObserver| {
+            let mut search = SearchState::new(setting.clone(), &unlimited);
+            let guard = Guard::new(observer, &flag, &totals, &search);
+            shared
+                .searcher(&mut search, histories, guard)
+                .run(u64::MAX, u8::MAX);
+        };
         let mut search = SearchState::new(setting.clone(), limits);
         let guard = Guard::new(&mut observer, &flag, &totals, &search);
-        let run = |others: &dyn Fn() -> Vec<Ballot>| {
-            let mut searcher = Searcher {
-                search: &mut search,
-                table,
-                histories,
-                cycles,
-                guard,
-                in_flight: in_flight.as_ref(),
-                prober,
-                #[cfg(feature = "nnue")]
-                net,
-            };
+        with_helpers(others, &flag, help, |ballots| {
+            let mut searcher = shared.searcher(&mut search, histories, guard);
             searcher.run(u64::MAX, u8::MAX);
-            searcher.answer(others)
+            searcher.answer(ballots)
+        })
+    }
+
+    /// Returns the parts of a search that its threads share, and the histories of each thread.
+    fn share(&mut self) -> (Shared<'_>, &mut [Histories]) {
+        let shared = Shared {
+            table: &self.table,
+            cycles: self.cycles.as_ref(),
+            in_flight: None,
+            prober: TablebaseProber {
+                tables: self.endings.tables(),
+                tablebase: self.tablebase.as_deref(),
+            },
+            #[cfg(feature = "nnue")]
+            net: self.net.as_deref(),
         };
-        #[cfg(all(feature = "std", target_has_atomic = "64"))]
-        if !others.is_empty() {
-            let helpers: Vec<_> = others.iter().map(|_| Helper::default()).collect();
-            return std::thread::scope(|scope| {
-                let unlimited = Limits::default().with_multi_pv(limits.multi_pv);
-                for (histories, mut helper) in others.iter_mut().zip(&helpers) {
-                    let (flag, totals, in_flight) = (&flag, &totals, in_flight.as_ref());
-                    let setting = setting.clone();
-                    let work = move || {
-                        let mut search = SearchState::new(setting, &unlimited);
-                        let guard = Guard::new(&mut helper, flag, totals, &search);
-                        Searcher {
-                            search: &mut search,
-                            table,
-                            histories,
-                            cycles,
-                            guard,
-                            in_flight,
-                            prober,
-                            #[cfg(feature = "nnue")]
-                            net,
-                        }
-                        .run(u64::MAX, u8::MAX);
-                    };
-                    // If the system cannot start more threads, the search runs with fewer.
-                    if std::thread::Builder::new()
-                        .spawn_scoped(scope, work)
-                        .is_err()
-                    {
-                        break;
-                    }
-                }
-                // If the observer panicked, the other threads would otherwise search forever.
-                let _stop = StopOnDrop(&flag);
-                run(&|| helpers.iter().filter_map(Helper::ballot).collect())
-            });
-        }
-        #[cfg(not(all(feature = "std", target_has_atomic = "64")))]
-        let _ = others;
-        run(&Vec::new)
+        (shared, &mut self.histories)
     }
 
     /// Prepares a search, except for the tablebases.
@@ -459,22 +392,6 @@ impl Engine {
         self.resume(search, until, u8::MAX, observer);
     }
 
-    /// Generates a part of the tablebases that a search of this root probes, about as long as it takes to search `nodes`
-    /// nodes. Returns whether the search has to wait for more: a search with a time limit spends at most half of its time on
-    /// them.
-    fn generates_more(
-        &mut self,
-        root: &BitPosition,
-        rules: &Rules,
-        nodes: u64,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver,
-    ) -> bool {
-        let half = budget.usual().map(|time| time / 2);
-        let is_late = half.is_some_and(|half| observer.elapsed() >= Some(half));
-        !is_late && self.endings.prepare_for(root, rules, nodes.max(1)) && !observer.should_stop()
-    }
-
     /// Continues a search on one thread until it is over, has visited this many nodes, or has completed this depth.
     pub(crate) fn resume(
         &mut self,
@@ -486,122 +403,18 @@ impl Engine {
         let (flag, totals) = (AtomicBool::new(false), Totals::default());
         totals.nodes.store(search.nodes());
         totals.table_hits.store(search.table_hits());
-        let Some(histories) = self.histories.first_mut() else {
+        let (shared, histories) = self.share();
+        let Some(histories) = histories.first_mut() else {
             unreachable!("there is at least one thread");
         };
-        let prober = TablebaseProber {
-            tables: self.endings.tables(),
-            tablebase: self.tablebase.as_deref(),
-        };
-        Searcher {
-            guard: Guard::new(observer, &flag, &totals, search),
-            in_flight: None,
-            search,
-            table: &self.table,
-            histories,
-            cycles: self.cycles.as_ref(),
-            prober: Some(prober),
-            #[cfg(feature = "nnue")]
-            net: self.net.as_deref(),
-        }
-        .run(nodes, depth);
+        let guard = Guard::new(observer, &flag, &totals, search);
+        shared.searcher(search, histories, guard).run(nodes, depth);
     }
 
     /// Returns the share of the transposition table that this search has filled, per mille.
     pub(crate) fn hashfull(&self) -> u32 {
         self.table.hashfull()
     }
-
-    /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`], so that no search of these rules has to
-    /// wait for them. Each call takes about as long as searching `nodes` nodes, and returns whether work remains; with 0
-    /// nodes, it generates nothing.
-    ///
-    /// With [`u64::MAX`] nodes, one call generates all of them. This takes two to three seconds and up to
-    /// [`Engine::FULL_TABLEBASE_BYTES`] bytes of memory. Tables with a bia or with pieces on both sides depend on the count
-    /// limits: for games under different rules, they are regenerated on demand.
-    ///
-    /// Only a search with a time limit may find more with prepared tables: any other waits for those
-    /// [within its reach](Options::tablebase_reach), and probes no others.
-    ///
-    /// ```
-    /// use makruk::{Rules, search::{Engine, Options}};
-    ///
-    /// // Room for the tables with one piece.
-    /// let mut engine = Engine::new(Options::default().with_tablebase_bytes(1 << 20))?;
-    /// assert!(engine.prepare_tablebases(&Rules::THAI, 0));
-    /// while engine.prepare_tablebases(&Rules::THAI, 1_000) {
-    ///     // Look whether there is something else to do.
-    /// }
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[doc(alias = "endgame tablebase")]
-    pub fn prepare_tablebases(&mut self, rules: &Rules, nodes: u64) -> bool {
-        self.endings.prepare(rules, nodes)
-    }
-
-    /// Like [`Engine::prepare_tablebases`], but only for the tablebases that a search of the game's current position
-    /// [probes](Options::tablebase_reach). With 0 nodes, it returns whether a table with two pieces is missing.
-    ///
-    /// Use it between searches in a single-threaded program. Unfinished work resumes with the next call, or in a
-    /// [`Search`](crate::Search).
-    ///
-    /// ```
-    /// use makruk::{Fen, Rules, search::{Engine, Options}};
-    ///
-    /// // A rua and a ma against a khon, which may soon be captured.
-    /// let fen: Fen = "8/4k3/8/2s5/8/2K1N3/3R4/8 w - - 0 1".parse()?;
-    /// let game = fen.to_game(Rules::THAI)?;
-    /// let mut engine = Engine::new(Options::default().with_tablebase_reach(1))?;
-    /// while engine.prepare_tablebases_for(&game, 1_000) {
-    ///     // Look whether the opponent has moved.
-    /// }
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[doc(alias = "endgame tablebase")]
-    pub fn prepare_tablebases_for<S: Storage>(&mut self, game: &Game<S>, nodes: u64) -> bool {
-        let position = BitPosition::from(game.position());
-        self.endings.prepare_for(&position, game.rules(), nodes)
-    }
-
-    /// Returns the exact result of a game's current position from the engine's endgame tablebases and the caller's, for
-    /// the side to move; `None` if none of them covers the position. Earlier positions of the game are ignored.
-    ///
-    /// ```
-    /// use makruk::{Fen, Rules, search::{Engine, Options}, tables::{Verdict, Wdl}};
-    ///
-    /// // The mate takes 13 moves, but Black has already counted to 11 of 16.
-    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30".parse()?;
-    /// let game = fen.to_game(Rules::THAI)?;
-    /// let mut engine = Engine::new(Options::default())?;
-    /// assert_eq!(engine.probe_tablebases(&game), None);
-    ///
-    /// engine.prepare_tablebases_for(&game, u64::MAX);
-    /// let probe = engine.probe_tablebases(&game).unwrap();
-    /// assert_eq!(probe.verdict, Verdict::Win { plies: 25 });
-    /// assert_eq!(probe.with_count, Some(Wdl::Draw));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[doc(alias = "endgame tablebase")]
-    pub fn probe_tablebases<S: Storage>(&self, game: &Game<S>) -> Option<Probe> {
-        let rules = game.rules();
-        let root = root_of(game);
-        let none = MemoryTables::new();
-        let probe = |tables: &MemoryTables| {
-            // The engine's tables may be those of an earlier game under other rules.
-            let holds = tables.holds_under(&root.position, rules);
-            TablebaseProber {
-                tables: if holds { tables } else { &none },
-                tablebase: self.tablebase.as_deref(),
-            }
-            .probe_with_count(&root, rules)
-        };
-        probe(self.endings.tables()).or_else(|| probe(self.endings.parked()))
-    }
-}
-
-/// Returns whether a search has enough time for generating two-piece tablebases.
-pub(crate) fn has_time_for_tables(budget: &Budget) -> bool {
-    budget.hard.is_none_or(|hard| hard >= TIME_FOR_TABLE)
 }
 
 /// A clock set by the caller.
@@ -610,6 +423,38 @@ pub(crate) struct Elapsed(pub(crate) Option<Duration>);
 impl SearchObserver for Elapsed {
     fn elapsed(&mut self) -> Option<Duration> {
         self.0
+    }
+}
+
+/// The parts of a search that all threads share.
+#[derive(Clone, Copy, Debug)]
+struct Shared<'a> {
+    table: &'a TranspositionTable,
+    cycles: Option<&'a Cycles>,
+    in_flight: Option<&'a InFlightMoves>,
+    prober: TablebaseProber<'a>,
+    #[cfg(feature = "nnue")]
+    net: Option<&'a Net>,
+}
+
+impl<'a> Shared<'a> {
+    fn searcher(
+        self,
+        search: &'a mut SearchState,
+        histories: &'a mut Histories,
+        guard: Guard<'a>,
+    ) -> Searcher<'a> {
+        Searcher {
+            search,
+            table: self.table,
+            histories,
+            cycles: self.cycles,
+            guard,
+            in_flight: self.in_flight,
+            prober: Some(self.prober),
+            #[cfg(feature = "nnue")]
+            net: self.net,
+        }
     }
 }
 

@@ -1,155 +1,19 @@
 //! The count: the counting side, the last number spoken, and the expiry.
 
-use core::{fmt, num::NonZeroU16, str::FromStr};
+mod count;
+mod counted_move;
+mod refusal;
 
-use makruk_core::{Color, CountField, Move, Piece, PiecePlacement, Position, Role, Undo};
+use core::num::NonZeroU16;
 
+use makruk_core::{Color, CountField, PiecePlacement, Position, Role};
+
+pub use self::{
+    count::{Count, CountKind, ParseCountKindError},
+    counted_move::CountedMove,
+    refusal::{StartCountError, StopCountError},
+};
 use crate::{Caller, CountExpiry, CountStart, FirstNumber, OverLimit, Rules, weaker_side};
-
-/// The kind of a count: board's honour or pieces' honour.
-///
-/// `Display` writes it in words, and [`CountKind::name`] returns a machine-readable name; `FromStr` parses both.
-///
-/// ```
-/// use makruk::CountKind;
-///
-/// assert_eq!(CountKind::Pieces.to_string(), "pieces' honour");
-/// assert_eq!("pieces' honour".parse(), Ok(CountKind::Pieces));
-/// assert_eq!("pieces".parse(), Ok(CountKind::Pieces));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[doc(alias = "นับศักดิ์")]
-#[doc(alias = "honour")]
-pub enum CountKind {
-    /// Board's honour: the counting side still has pieces.
-    #[doc(alias = "sak kradan")]
-    #[doc(alias = "ศักดิ์กระดาน")]
-    #[doc(alias = "นับกระดาน")]
-    #[doc(alias = "board count")]
-    Board,
-    /// Pieces' honour: the counting side has only its khun.
-    #[doc(alias = "sak mak")]
-    #[doc(alias = "ศักดิ์หมาก")]
-    #[doc(alias = "piece count")]
-    Pieces,
-}
-
-impl CountKind {
-    /// Returns a machine-readable name, `board` or `pieces`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Pieces => "pieces",
-        }
-    }
-
-    /// Returns the words that `Display` writes.
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Board => "board's honour",
-            Self::Pieces => "pieces' honour",
-        }
-    }
-}
-
-impl fmt::Display for CountKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.words())
-    }
-}
-
-impl FromStr for CountKind {
-    type Err = ParseCountKindError;
-
-    fn from_str(text: &str) -> Result<Self, ParseCountKindError> {
-        [Self::Board, Self::Pieces]
-            .into_iter()
-            .find(|kind| [kind.name(), kind.words()].contains(&text))
-            .ok_or(ParseCountKindError(()))
-    }
-}
-
-/// The error returned when a string does not name a [`CountKind`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseCountKindError(());
-
-impl fmt::Display for ParseCountKindError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected `board` or `pieces`")
-    }
-}
-
-impl core::error::Error for ParseCountKindError {}
-
-/// A running count, in spoken numbers.
-///
-/// `Display` writes `white counts 5 of 16 (pieces' honour)` or, before the first number is spoken, `white counts from 5 to 16
-/// (pieces' honour)`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-#[non_exhaustive]
-#[must_use]
-pub struct Count {
-    /// The kind of count.
-    pub kind: CountKind,
-    /// The counting side.
-    #[doc(alias = "ฝ่ายหนี")]
-    pub by: Color,
-    /// The last number spoken, or 0 if there is none. At the beginning of pieces' honour, it is one less than the first number.
-    pub number: u32,
-    /// Whether a number was spoken in this count; if not, [`Count::next`] is the first number.
-    pub is_spoken: bool,
-    /// The limit as a spoken number.
-    pub limit: u16,
-}
-
-impl Count {
-    /// Returns the next number, spoken with the counting side's next move. It may exceed the limit: under
-    /// [`CountExpiry::Exceeded`], that move draws the game.
-    ///
-    /// ```
-    /// use makruk::{Fen, Rules};
-    ///
-    /// // White's rua captures Black's last piece. Three pieces remain, so Black begins with four.
-    /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
-    /// let mut game = fen.to_game(Rules::THAI)?;
-    /// game.act("c2c7".parse()?)?;
-    /// let count = game.count().unwrap();
-    /// assert_eq!((count.next(), count.is_spoken), (4, false));
-    /// assert_eq!(count.to_string(), "black counts from 4 to 16 (pieces' honour)");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub const fn next(&self) -> u32 {
-        self.number.saturating_add(1)
-    }
-}
-
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            by, limit, kind, ..
-        } = self;
-        if self.is_spoken {
-            write!(f, "{by} counts {} of {limit} ({kind})", self.number)
-        } else {
-            write!(f, "{by} counts from {} to {limit} ({kind})", self.next())
-        }
-    }
-}
-
-/// The effects of a move that the count depends on; see [`Counting::advance_on`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CountedMove {
-    /// The side that moved.
-    pub mover: Color,
-    /// The role of the captured piece.
-    pub captured: Option<Role>,
-    /// Whether the move promoted a bia.
-    pub promotes: bool,
-}
 
 /// The state of the count in a game.
 ///
@@ -177,7 +41,7 @@ pub struct CountedMove {
 /// Rua against khun, after Black's khun captures the last bia:
 ///
 /// ```
-/// use makruk::{Color, CountKind, Counting, Fen, Move, Rules};
+/// use makruk::{Color, CountKind, CountedMove, Counting, Fen, Move, Rules};
 ///
 /// let fen: Fen = "8/8/8/8/2kP4/8/7R/3K4 b - - 0 1".parse()?;
 /// let mut position = fen.to_position()?;
@@ -185,7 +49,7 @@ pub struct CountedMove {
 /// assert_eq!(counting.count(&Rules::THAI), None);
 ///
 /// let undo = position.play("c4d4".parse::<Move>()?)?;
-/// counting.advance(&position, &undo, &Rules::THAI);
+/// counting.advance(&position, CountedMove::new(&position, &undo), &Rules::THAI);
 /// let count = counting.count(&Rules::THAI).unwrap();
 /// assert_eq!((count.kind, count.by), (CountKind::Pieces, Color::Black));
 /// assert_eq!((count.number, count.limit), (3, 16));
@@ -195,18 +59,24 @@ pub struct CountedMove {
 pub struct Counting {
     /// The side to move.
     turn: Color,
-    /// The limit of the running or possible count, in plies; 0 if there is none.
-    limit_plies: u16,
-    /// Plies since the count became possible, whether or not it was called.
-    plies: u32,
+    /// The count that is running or may be called.
+    open: Option<OpenCount>,
     /// Plies since the count was called; `None` if no side counts.
     called: Option<u32>,
     kind: CountKind,
     /// The side with only its khun, if the other side has more and no bia is left. It is the counting side, regardless of the
     /// plies in a FEN.
     bare: Option<Color>,
-    first_number: Option<NonZeroU16>,
     mark: Mark,
+}
+
+/// A count that is running or may be called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct OpenCount {
+    limit_plies: NonZeroU16,
+    /// Plies since the count became possible, whether or not it was called.
+    plies: u32,
+    first_number: Option<NonZeroU16>,
 }
 
 /// An exceptional condition of a count.
@@ -223,12 +93,10 @@ impl Counting {
     /// The state in which no count is running or possible.
     pub(crate) const IDLE: Self = Self {
         turn: Color::White,
-        limit_plies: 0,
-        plies: 0,
+        open: None,
         called: None,
         kind: CountKind::Board,
         bare: None,
-        first_number: None,
         mark: Mark::None,
     };
 
@@ -273,10 +141,12 @@ impl Counting {
         let mut counting = Self { turn, ..Self::IDLE };
         counting.look_at_pieces(board);
         if let Some(field) = field {
-            counting.limit_plies = field.limit_plies;
-            counting.plies = field.elapsed_plies;
+            counting.open = NonZeroU16::new(field.limit_plies).map(|limit_plies| OpenCount {
+                limit_plies,
+                plies: field.elapsed_plies,
+                first_number: field.first_number,
+            });
             counting.called = Some(field.elapsed_plies).filter(|&plies| plies > 0);
-            counting.first_number = field.first_number;
             counting.mark_over_limit(board, rules);
         } else if rules.pieces.begins_in_setup
             && !board.has_bia()
@@ -288,48 +158,38 @@ impl Counting {
         counting
     }
 
-    /// Advances the count by one ply; `position` is the position after the move, and `undo` is the value returned when it was
-    /// played.
+    /// Advances the count by one ply; `board` is the board after the move, in any representation.
     ///
     /// ```
-    /// use makruk::{Counting, Fen, Move, Rules};
+    /// use makruk::{CountedMove, Counting, Fen, Move, Rules};
     ///
     /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let mut position = fen.to_position()?;
     /// let mut counting = Counting::new(&position, None, &Rules::THAI);
     /// for mv in ["c2c7", "d8e8"] {
     ///     let undo = position.play(mv.parse::<Move>()?)?;
-    ///     counting.advance(&position, &undo, &Rules::THAI);
+    ///     counting.advance(&position, CountedMove::new(&position, &undo), &Rules::THAI);
     /// }
     /// assert_eq!(counting.count(&Rules::THAI).unwrap().number, 4);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn advance(&mut self, position: &Position, undo: &Undo, rules: &Rules) {
-        let played = CountedMove {
-            mover: !position.turn(),
-            captured: undo.captured().map(Piece::role),
-            promotes: undo.mv().is_some_and(Move::is_promotion),
-        };
-        self.advance_on(position.board(), played, rules);
-    }
-
-    /// Advances the count by one ply like [`Counting::advance`], for any board representation; `board` is the board after the
-    /// move.
+    ///
+    /// A program with a board of its own knows the effects of a move:
     ///
     /// ```
-    /// use makruk::{Color, Counting, Fen, Role, Rules, CountedMove};
+    /// use makruk::{Color, CountedMove, Counting, Fen, Role, Rules};
     ///
-    /// // A rua has just captured Black's last piece; the board after the move is enough.
+    /// // A rua has just captured Black's last piece.
     /// let before: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let after: Fen = "3k4/2R5/8/8/8/8/8/4K3 b - - 0 1".parse()?;
     /// let mut counting = Counting::new(&before.to_position()?, None, &Rules::THAI);
     /// let played = CountedMove { mover: Color::White, captured: Some(Role::Rua), promotes: false };
-    /// counting.advance_on(&after.as_setup().board, played, &Rules::THAI);
+    /// counting.advance(&after.as_setup().board, played, &Rules::THAI);
     /// assert_eq!(counting.count(&Rules::THAI).unwrap().limit, 16);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
-    pub fn advance_on(&mut self, board: &impl PiecePlacement, played: CountedMove, rules: &Rules) {
+    pub fn advance(&mut self, board: &impl PiecePlacement, played: CountedMove, rules: &Rules) {
         let CountedMove {
             mover,
             captured,
@@ -338,8 +198,8 @@ impl Counting {
         let opponent = !mover;
         self.turn = opponent;
         self.allow_call();
-        if self.limit_plies != 0 {
-            self.plies = self.plies.saturating_add(1);
+        if let Some(open) = &mut self.open {
+            open.plies = open.plies.saturating_add(1);
         }
         self.called = self.called.map(|plies| plies.saturating_add(1));
 
@@ -354,10 +214,10 @@ impl Counting {
                 self.begin_pieces(board, mover, rules);
             }
         } else if opponent_bare {
-            if self.limit_plies == 0 || captured.is_some() || promotes {
+            if self.open.is_none() || captured.is_some() || promotes {
                 self.begin_pieces(board, opponent, rules);
             }
-        } else if self.limit_plies == 0 {
+        } else if self.open.is_none() {
             self.allow_board(board, rules);
         }
         self.look_at_pieces(board);
@@ -390,7 +250,8 @@ impl Counting {
         let Some(bare) = self.bare else { return };
         let mut begun = *self;
         begun.begin_pieces(board, bare, rules);
-        if (begun.limit_plies, begun.plies) == (self.limit_plies, self.plies) {
+        let begins = |open: OpenCount| (open.limit_plies, open.plies);
+        if begun.open.map(begins) == self.open.map(begins) {
             self.mark = begun.mark;
         }
     }
@@ -399,26 +260,23 @@ impl Counting {
     fn begin_pieces(&mut self, board: &impl PiecePlacement, by: Color, rules: &Rules) {
         self.mark = Mark::None;
         let Some(limit) = rules.pieces.limits.limit(board, !by) else {
-            self.limit_plies = 0;
+            self.open = None;
             return;
         };
         let first = first_number(board, rules.pieces.first);
         if first > limit && rules.over_limit_at_once == OverLimit::DrawFirst {
             self.mark = Mark::OverLimit;
         }
-        self.limit_plies = limit.saturating_mul(2);
         self.called = None;
         // The first number is the next one spoken. However, if the counting side has just captured the last bia, it spoke the
         // preceding number, at least 1, with that move.
         let (number, plies) = (first, 2 * (u32::from(first) - 1));
-        (self.first_number, self.plies) = if by == self.turn {
-            (NonZeroU16::new(number), plies)
+        let (number, plies) = if by == self.turn {
+            (number, plies)
         } else {
-            (
-                NonZeroU16::new((number - 1).max(1)),
-                plies.saturating_sub(1).max(1),
-            )
+            ((number - 1).max(1), plies.saturating_sub(1).max(1))
         };
+        self.open_count(limit, number, plies);
     }
 
     /// Makes board's honour available, or begins it if it is automatic. The side to move counts.
@@ -426,9 +284,16 @@ impl Counting {
         let Some(honor) = rules.board else { return };
         let first = first_number(board, honor.first);
         self.mark = Mark::None;
-        self.limit_plies = honor.limit.saturating_mul(2);
-        self.plies = 2 * (u32::from(first) - 1);
-        self.first_number = NonZeroU16::new(first);
+        self.open_count(honor.limit, first, 2 * (u32::from(first) - 1));
+    }
+
+    /// Makes a count with this limit in moves possible. There is none with a limit of 0.
+    fn open_count(&mut self, limit: u16, first_number: u16, plies: u32) {
+        self.open = NonZeroU16::new(limit.saturating_mul(2)).map(|limit_plies| OpenCount {
+            limit_plies,
+            plies,
+            first_number: NonZeroU16::new(first_number),
+        });
     }
 
     /// Undoes a move that [continued the count](Counting::continues); `position` is the position before the move.
@@ -450,16 +315,18 @@ impl Counting {
     }
 
     fn previous_ply(&self) -> Self {
-        let counted = u32::from(self.limit_plies != 0);
         Self {
             turn: !self.turn,
-            plies: self.plies.saturating_sub(counted),
+            open: self.open.map(|open| OpenCount {
+                plies: open.plies.saturating_sub(1),
+                ..open
+            }),
             called: self.called.map(|plies| plies.saturating_sub(1)),
             ..*self
         }
     }
 
-    /// Calls the count for the side to move. The weaker side's call replaces a board's honour count of the stronger side.
+    /// Calls the count for the side to move; `board` is the current board, in any representation. The weaker side's call replaces a board's honour count of the stronger side.
     ///
     /// ```
     /// use makruk::{Color, Counting, Fen, Position, Rules, StartCountError};
@@ -480,27 +347,7 @@ impl Counting {
     /// # Errors
     ///
     /// Returns an error if the rules do not allow the side to count now.
-    pub fn start(&mut self, position: &Position, rules: &Rules) -> Result<(), StartCountError> {
-        self.start_on(position.board(), rules)
-    }
-
-    /// Calls the count like [`Counting::start`], for any board representation.
-    ///
-    /// ```
-    /// use makruk::{Color, Counting, Fen, Rules};
-    ///
-    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1".parse()?;
-    /// let board = &fen.as_setup().board;
-    /// let mut counting = Counting::new_on(board, Color::Black, None, &Rules::THAI);
-    /// counting.start_on(board, &Rules::THAI)?;
-    /// assert_eq!(counting.count(&Rules::THAI).unwrap().by, Color::Black);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the rules do not allow the side to count now.
-    pub fn start_on(
+    pub fn start(
         &mut self,
         board: &impl PiecePlacement,
         rules: &Rules,
@@ -532,7 +379,7 @@ impl Counting {
             let limit = rules.pieces.limits.limit(board, !side);
             limit.ok_or(StartCountError::NotInTheseRules)?;
             self.begin_pieces(board, side, rules);
-            self.called = Some(self.plies);
+            self.called = self.open.map(|open| open.plies);
             return Ok(());
         }
         let honor = rules.board.ok_or(StartCountError::NotInTheseRules)?;
@@ -543,7 +390,7 @@ impl Counting {
             return Err(StartCountError::StrongerSide);
         }
         self.allow_board(board, rules);
-        self.called = Some(self.plies);
+        self.called = self.open.map(|open| open.plies);
         Ok(())
     }
 
@@ -596,10 +443,10 @@ impl Counting {
 
     /// Returns the running count.
     pub fn count(&self, rules: &Rules) -> Option<Count> {
-        self.running_plies(rules)?;
+        let (open, _) = self.running(rules)?;
         let field = self.field(rules)?;
         let number = field.number();
-        let first = self.first_number.map_or(1, |first| u32::from(first.get()));
+        let first = open.first_number.map_or(1, |first| u32::from(first.get()));
         Some(Count {
             kind: self.kind,
             by: self.bare.unwrap_or(field.counting_side(self.turn)),
@@ -623,16 +470,11 @@ impl Counting {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn field(&self, rules: &Rules) -> Option<CountField> {
-        let elapsed_plies = self.running_plies(rules).unwrap_or(0);
-        let Self {
-            limit_plies,
-            first_number,
-            ..
-        } = *self;
-        (limit_plies != 0).then_some(CountField {
-            limit_plies,
-            elapsed_plies,
-            first_number,
+        let open = self.open?;
+        Some(CountField {
+            limit_plies: open.limit_plies.get(),
+            elapsed_plies: self.running(rules).map_or(0, |(_, plies)| plies),
+            first_number: open.first_number,
         })
     }
 
@@ -649,14 +491,15 @@ impl Counting {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn plies_left(&self, rules: &Rules) -> Option<u32> {
-        let plies = self.running_plies(rules)?;
+        let (open, plies) = self.running(rules)?;
         if self.mark == Mark::OverLimit {
             return Some(0);
         }
+        let limit_plies = u32::from(open.limit_plies.get());
         let last = match rules.expiry {
-            CountExpiry::Exceeded => u32::from(self.limit_plies) + 1,
+            CountExpiry::Exceeded => limit_plies + 1,
             // Number n is spoken with ply 2 n - 1.
-            CountExpiry::Reached => u32::from(self.limit_plies).saturating_sub(1),
+            CountExpiry::Reached => limit_plies.saturating_sub(1),
         };
         Some(last.saturating_sub(plies))
     }
@@ -677,7 +520,7 @@ impl Counting {
     /// ```
     #[inline]
     pub fn is_over_at_once(&self, rules: &Rules) -> bool {
-        self.mark == Mark::OverLimit && self.running_plies(rules).is_some()
+        self.mark == Mark::OverLimit && self.running(rules).is_some()
     }
 
     /// Returns whether the count has expired. A checkmate on the board takes precedence, unless the count [began beyond its
@@ -700,12 +543,14 @@ impl Counting {
         self.plies_left(rules) == Some(0)
     }
 
-    fn running_plies(&self, rules: &Rules) -> Option<u32> {
+    /// Returns the running count and the plies counted.
+    fn running(&self, rules: &Rules) -> Option<(OpenCount, u32)> {
+        let open = self.open?;
         let plies = match self.start_of(rules) {
-            CountStart::Automatic => Some(self.plies),
-            CountStart::OnCall => self.called,
+            CountStart::Automatic => open.plies,
+            CountStart::OnCall => self.called?,
         };
-        plies.filter(|_| self.limit_plies != 0)
+        Some((open, plies))
     }
 
     fn start_of(&self, rules: &Rules) -> CountStart {
@@ -726,68 +571,3 @@ fn first_number(board: &impl PiecePlacement, first: FirstNumber) -> u16 {
         FirstNumber::PieceCountPlusOne => pieces + 1,
     }
 }
-
-/// The reason why a count cannot be called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StartCountError {
-    /// A side is already counting.
-    AlreadyCounting(Color),
-    /// There is a bia on the board.
-    BiaOnBoard,
-    /// The side has only its khun: pieces' honour is automatic.
-    BareKhun,
-    /// The other side has only its khun, and counts itself.
-    OpponentBare,
-    /// Under these rules, the count is automatic.
-    Automatic,
-    /// The side has just stopped its count, and cannot call one before its next turn.
-    JustStopped,
-    /// Only the weaker side may call, and this is the stronger side.
-    StrongerSide,
-    /// These rules have no board's honour, or no limit for the other side's material.
-    NotInTheseRules,
-}
-
-impl fmt::Display for StartCountError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::AlreadyCounting(color) => write!(f, "{color} is already counting"),
-            Self::BiaOnBoard => f.write_str("no count starts while a bia is on the board"),
-            Self::BareKhun => f.write_str("a bare khun's count is automatic"),
-            Self::OpponentBare => f.write_str("the other side has only its khun"),
-            Self::Automatic => f.write_str("the count is automatic under these rules"),
-            Self::JustStopped => {
-                f.write_str("a count that was stopped cannot be called again in the same turn")
-            }
-            Self::StrongerSide => f.write_str("only the weaker side may call this count"),
-            Self::NotInTheseRules => f.write_str("these rules do not have this count"),
-        }
-    }
-}
-
-impl core::error::Error for StartCountError {}
-
-/// The reason why a count cannot be stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StopCountError {
-    /// No side counts.
-    NotCounting,
-    /// The other side counts.
-    NotYours,
-    /// This count is automatic.
-    Automatic(CountKind),
-}
-
-impl fmt::Display for StopCountError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotCounting => f.write_str("no side is counting"),
-            Self::NotYours => f.write_str("the other side is counting"),
-            Self::Automatic(kind) => write!(f, "{kind} is automatic and cannot be stopped"),
-        }
-    }
-}
-
-impl core::error::Error for StopCountError {}

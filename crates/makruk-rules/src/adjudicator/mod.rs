@@ -1,14 +1,16 @@
 //! A game that can continue past its end.
 
+mod queries;
+mod undo;
+
 use core::num::NonZeroU32;
 
 use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblems};
 
 use crate::{
-    Action, ActionError, Claim, Count, CountKind, CountStart, Counting, HistoryFullError, Outcome,
-    RepetitionEffect, Rules, Status, Termination,
+    Action, ActionError, Claim, Count, CountKind, CountStart, CountedMove, Counting,
+    HistoryFullError, Outcome, RepetitionEffect, Rules, Status, Termination,
     entry::{self, Entry},
-    played::{Actions, Hashes, Moves},
     storage::{Inline, Stack, Storage},
 };
 
@@ -344,7 +346,11 @@ impl<S: Storage> Adjudicator<S> {
         let (before, offer) = (self.counting, self.offer);
         let count = self.count();
         let undo = self.position.play_unchecked(mv);
-        self.counting.advance(&self.position, &undo, &self.rules);
+        self.counting.advance(
+            &self.position,
+            CountedMove::new(&self.position, &undo),
+            &self.rules,
+        );
         // A move declines the other side's offer.
         self.offer = offer.filter(|&by| by != self.position.turn());
         let is_irreversible = self.position.halfmoves() == 0;
@@ -407,108 +413,6 @@ impl<S: Storage> Adjudicator<S> {
             .judge(&self.position, before, counting, self.occurrences())
     }
 
-    /// Undoes the last action and returns it; `None` at the beginning.
-    #[doc(alias = "undo_move")]
-    #[doc(alias = "unmake")]
-    #[doc(alias = "unmake_move")]
-    #[doc(alias = "take back")]
-    #[doc(alias = "pop")]
-    pub fn undo(&mut self) -> Option<Action> {
-        let entry = if let Some(ending) = self.ending.take() {
-            ending
-        } else {
-            let last = self.entries.as_slice().last()?;
-            if matches!(last.action(), Action::Move(_)) && !last.is_irreversible() {
-                entry::remove(self.entries.as_mut_slice(), self.root);
-            }
-            self.entries.pop()?
-        };
-        let action = entry.action();
-        if let Action::Move(mv) = action {
-            let (halfmoves, fullmoves) = self.clocks_before();
-            let captured = entry.captured();
-            self.position.take_back(mv, captured, halfmoves, fullmoves);
-        }
-        if entry.is_irreversible() {
-            self.root = self.stretch();
-        }
-        let entries = self.entries.as_slice();
-        self.root = self.root.min(entries.len());
-        self.offer = entry.offer();
-        self.outcome = entries.last().map_or(self.first_outcome, Entry::outcome);
-        match action {
-            Action::Move(_) if !entry.is_irregular() => self.counting.go_back(&self.position),
-            Action::Move(_) | Action::StartCount | Action::StopCount => {
-                self.counting = self.counting_again()?;
-            }
-            _ => {}
-        }
-        Some(action)
-    }
-
-    /// Returns the clocks of the position before the last move, whose entry has been removed.
-    fn clocks_before(&self) -> (u32, NonZeroU32) {
-        let (halfmoves, fullmoves) = (self.position.halfmoves(), self.position.fullmoves());
-        let moves = || {
-            self.entries
-                .as_slice()
-                .iter()
-                .filter(|entry| entry.is_move())
-        };
-        let halfmoves = match halfmoves.checked_sub(1) {
-            Some(before) if halfmoves < u32::MAX => before,
-            // A clock that was reset or is saturated has to be recounted.
-            _ => {
-                let start = if moves().any(Entry::is_irreversible) {
-                    0
-                } else {
-                    self.start.halfmoves
-                };
-                let since = moves().rev().take_while(|entry| !entry.is_irreversible());
-                start.saturating_add(saturating(since.count()))
-            }
-        };
-        let fullmoves = match (self.position.turn(), NonZeroU32::new(fullmoves.get() - 1)) {
-            (Color::Black, _) => fullmoves,
-            (Color::White, Some(before)) if fullmoves < NonZeroU32::MAX => before,
-            (Color::White, _) => {
-                let blacks = moves().count() + usize::from(self.start.turn == Color::Black);
-                self.start.fullmoves.saturating_add(saturating(blacks / 2))
-            }
-        };
-        (halfmoves, fullmoves)
-    }
-
-    /// Returns the index of the first move since the last capture or bia move.
-    fn stretch(&self) -> usize {
-        let entries = self.entries.as_slice();
-        let last = entries.iter().rposition(Entry::is_irreversible);
-        let since = last.map_or(0, |last| last + 1);
-        let first = entries.iter().skip(since).position(Entry::is_move);
-        first.map_or(entries.len(), |first| since + first)
-    }
-
-    /// Recomputes the state of the count by replaying the game. This is necessary only where a count began or was called;
-    /// elsewhere, the state before a move follows from the state after it. The start is valid, so the result is never `None`.
-    fn counting_again(&self) -> Option<Counting> {
-        let mut position = Position::from_setup_ignoring(&self.start, SetupProblems::all()).ok()?;
-        let mut counting = Counting::new(&position, self.start.count, &self.rules);
-        for entry in self.entries.as_slice() {
-            match entry.action() {
-                Action::Move(mv) => {
-                    let undo = position.play_unchecked(mv);
-                    counting.advance(&position, &undo, &self.rules);
-                }
-                _ if entry.sets_called() => counting.set_called(entry.called()),
-                // These succeeded when they were first performed.
-                Action::StartCount => drop(counting.start(&position, &self.rules)),
-                Action::StopCount => drop(counting.stop(&self.rules)),
-                _ => {}
-            }
-        }
-        Some(counting)
-    }
-
     fn outcome_of_timeout(&self, color: Color) -> Outcome {
         let by = Termination::Timeout;
         let winner = !color;
@@ -527,19 +431,6 @@ impl<S: Storage> Adjudicator<S> {
             occurrences: self.occurrences(),
             outcome: self.outcome,
             claims: self.claims(),
-        }
-    }
-
-    /// Returns the outcome if the game is over here; `None` if it is in progress.
-    pub const fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    /// Returns the draws available by claim or acceptance; none if the game is over here.
-    pub fn claims(&self) -> Claims {
-        match self.outcome {
-            Some(_) => Claims::default(),
-            None => self.open_claims(),
         }
     }
 
@@ -569,34 +460,13 @@ impl<S: Storage> Adjudicator<S> {
         self.counting.count(&self.rules)
     }
 
-    /// Returns the state of the count.
-    pub const fn counting(&self) -> &Counting {
-        &self.counting
-    }
-
-    /// Returns the current position.
-    pub const fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// Returns the rules.
-    pub const fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
     /// Returns the side whose draw offer is open.
     pub const fn draw_offer(&self) -> Option<Color> {
         self.offer
     }
 
-    /// Returns the initial setup.
-    pub const fn start(&self) -> &Setup {
-        &self.start
-    }
-
     /// Returns the initial position.
-    #[allow(clippy::missing_panics_doc)] // valid at the beginning
-    pub fn start_position(&self) -> Position {
+    pub(super) fn first_position(&self) -> Position {
         // Problems ignored at the start must be ignored again.
         let Ok(start) = Position::from_setup_ignoring(&self.start, SetupProblems::all()) else {
             unreachable!("the game began with a valid position");
@@ -604,35 +474,8 @@ impl<S: Storage> Adjudicator<S> {
         start
     }
 
-    /// Returns the current setup with the counting fields of a FEN; see [`crate::Game::setup`].
-    pub fn setup(&self) -> Setup {
-        Setup {
-            count: self.counting.field(&self.rules),
-            ..self.position.to_setup()
-        }
-    }
-
-    /// Iterates over the actions so far.
-    #[doc(alias = "history")]
-    pub fn actions(&self) -> Actions<'_> {
-        Actions::new(self.entries.as_slice(), self.ending.as_ref())
-    }
-
-    /// Iterates over the moves played so far, skipping other actions.
-    #[doc(alias = "history")]
-    #[doc(alias = "move_stack")]
-    pub fn moves(&self) -> Moves<'_> {
-        Moves(self.actions())
-    }
-
-    /// Iterates over the hashes of all earlier positions; see [`crate::Game::hashes`].
-    pub fn hashes(&self) -> Hashes<'_> {
-        Hashes::new(self.entries.as_slice(), self.ending.as_ref())
-    }
-
-    /// Returns the number of moves played so far by both sides together, in constant time.
-    #[doc(alias = "plies")]
-    pub fn ply(&self) -> usize {
+    /// Returns the number of moves, in constant time.
+    pub(super) fn count_moves(&self) -> usize {
         let (begun, now) = (self.start.fullmoves, self.position.fullmoves());
         if now == NonZeroU32::MAX {
             return self.moves().count(); // the move number is saturated
@@ -643,34 +486,8 @@ impl<S: Storage> Adjudicator<S> {
         usize::try_from(played).unwrap_or(usize::MAX)
     }
 
-    /// Returns the last move played, even if other actions followed.
-    pub fn last_move(&self) -> Option<Move> {
-        self.moves().next_back()
-    }
-
-    /// Returns the number of occurrences of the current position, including this one.
-    ///
-    /// Two positions are the same if they have the same pieces on the same squares and the same side to move; a bia ngai equals a
-    /// met, and the count is ignored. The initial position counts as an occurrence.
-    ///
-    /// ```
-    /// use makruk::{Adjudicator, Fen, Rules};
-    ///
-    /// // A met and a bia ngai swap squares, which makes no difference.
-    /// let fen: Fen = "7k/8/8/4M~3/3M4/8/R7/K7 w - - 0 1".parse()?;
-    /// let mut record = Adjudicator::new(fen.to_position()?, Rules::THAI);
-    /// for mv in "d4c5 h8g8 c5d6 g8h8 e5f4 h8g8 f4e3 g8h8 e3d4 h8g8 d6e5 g8h8".split(' ') {
-    ///     record.play(mv.parse()?)?;
-    /// }
-    /// assert_eq!(record.occurrences(), 2);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// Earlier positions with the same hash are found in constant time. If there are enough for a repetition, moves are undone on
-    /// a copy to compare the boards themselves.
-    #[doc(alias = "threefold")]
-    #[doc(alias = "threefold repetition")]
-    pub fn occurrences(&self) -> usize {
+    /// Returns the number of occurrences of the current position.
+    pub(super) fn find_occurrences(&self) -> usize {
         // Captures and bia moves are irreversible, so no earlier position can recur.
         if self.position.halfmoves() == 0 {
             return 1;
@@ -699,11 +516,6 @@ impl<S: Storage> Adjudicator<S> {
         }
         found
     }
-}
-
-/// Converts a number of moves to a clock value, saturating.
-fn saturating(moves: usize) -> u32 {
-    u32::try_from(moves).unwrap_or(u32::MAX)
 }
 
 /// Two adjudicators are equal if they have the same start, rules and actions.

@@ -4,12 +4,15 @@ use core::num::NonZeroU8;
 
 use makruk_core::{Color, PiecePlacement};
 
-use crate::{LimitTable, can_mate, can_win, material::is_listed};
+use crate::LimitTable;
 
 #[cfg(feature = "serde")]
 mod form;
+mod house;
+mod material;
 mod text;
 
+pub use material::{MaterialTest, TimeoutMaterial};
 pub use text::{ParseRulesError, RulesField};
 
 /// A rule set for a [`crate::Game`].
@@ -129,101 +132,6 @@ pub enum Caller {
     /// The weaker side when it is to move; either side if their material is equal. If the other side began its count when it was
     /// the weaker side itself, this call replaces that count.
     WeakerSide,
-}
-
-/// The test that decides whether a side can win, used for [dead positions](Rules::dead_position_draws).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum MaterialTest {
-    /// [`can_win`], Fairy-Stockfish's test.
-    Fairy,
-    /// [`can_mate`], which also rules out material that can never mate.
-    Exact,
-}
-
-impl MaterialTest {
-    /// Returns whether a side could still give checkmate with the opponent's help, according to this test.
-    ///
-    /// ```
-    /// use makruk::{Board, Color, MaterialTest};
-    ///
-    /// assert!(MaterialTest::Exact.can_win(&Board::start(), Color::White));
-    /// ```
-    #[inline]
-    pub fn can_win(self, board: &impl PiecePlacement, color: Color) -> bool {
-        match self {
-            Self::Fairy => can_win(board, color),
-            Self::Exact => can_mate(board, color),
-        }
-    }
-
-    /// Returns whether neither side can win, according to this test.
-    ///
-    /// ```
-    /// use makruk::{Board, MaterialTest};
-    ///
-    /// assert!(!MaterialTest::Exact.is_dead(&Board::start()));
-    /// ```
-    #[doc(alias = "insufficient material")]
-    #[doc(alias = "dead position")]
-    #[inline]
-    pub fn is_dead(self, board: &impl PiecePlacement) -> bool {
-        !Color::ALL
-            .into_iter()
-            .any(|color| self.can_win(board, color))
-    }
-}
-
-/// The material that a side needs to win when the other side's time runs out.
-///
-/// # Source
-///
-/// makruk.gameindy.com, which quotes the competition rules of 2018 of the Sports Association of Thailand, lists the material; both
-/// are known only at second hand. Without a list, the side needs material that can give checkmate.
-///
-/// ```
-/// use makruk::{Color, Fen, Rules, TimeoutMaterial};
-///
-/// // A khon can give checkmate, but it is not on the list without a met.
-/// let fen: Fen = "4k3/8/8/8/4S3/8/8/4K3 b - - 0 1".parse()?;
-/// let board = &fen.as_setup().board;
-/// assert!(!Rules::THAI.wins_on_time(board, Color::White));
-/// let exact = Rules::THAI.with_timeout_material(TimeoutMaterial::Exact);
-/// assert!(exact.wins_on_time(board, Color::White));
-/// # Ok::<(), makruk::FenError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum TimeoutMaterial {
-    /// Material that can give checkmate by Fairy-Stockfish's test, [`can_win`].
-    Fairy,
-    /// Material that can give checkmate by the exact test, [`can_mate`].
-    Exact,
-    /// A rua; a met and a ma; a met and a khon; or three bia side by side. A bia ngai counts as a met. Other pieces may be there
-    /// as well.
-    Listed,
-}
-
-impl TimeoutMaterial {
-    /// Returns whether a side has this material.
-    ///
-    /// ```
-    /// use makruk::{Board, Color, TimeoutMaterial};
-    ///
-    /// assert!(TimeoutMaterial::Listed.suffices(&Board::start(), Color::White));
-    /// ```
-    #[inline]
-    pub fn suffices(self, board: &impl PiecePlacement, color: Color) -> bool {
-        match self {
-            Self::Fairy => can_win(board, color),
-            Self::Exact => can_mate(board, color),
-            Self::Listed => is_listed(board, color),
-        }
-    }
 }
 
 /// The first number of a count.
@@ -550,7 +458,7 @@ impl Rules {
     /// assert_eq!(Rules::preset("thai,expiry=reached"), None);
     /// ```
     pub fn preset(name: &str) -> Option<Self> {
-        let preset = Self::NAMES.iter().position(|it| *it == name)?;
+        let preset = Self::NAMES.iter().position(|preset| *preset == name)?;
         Self::PRESETS.get(preset).copied()
     }
 
@@ -563,13 +471,13 @@ impl Rules {
     /// assert_eq!(Rules::THAI.with_expiry(CountExpiry::Reached).name(), None);
     /// ```
     pub fn name(&self) -> Option<&'static str> {
-        let preset = Self::PRESETS.iter().position(|it| it == self)?;
+        let preset = Self::PRESETS.iter().position(|rules| rules == self)?;
         Self::NAMES.get(preset).copied()
     }
 
     /// Returns a one-line summary of the preset; `None` for other rules.
     pub fn summary(&self) -> Option<&'static str> {
-        let preset = Self::PRESETS.iter().position(|it| it == self)?;
+        let preset = Self::PRESETS.iter().position(|rules| rules == self)?;
         Self::SUMMARIES.get(preset).copied()
     }
 
@@ -594,200 +502,5 @@ impl Default for Rules {
     /// Returns [`Rules::THAI`].
     fn default() -> Self {
         Self::THAI
-    }
-}
-
-/// Methods for house rules.
-///
-/// ```
-/// use makruk::{CountExpiry, Rules};
-///
-/// const HOUSE: Rules = Rules::THAI.with_expiry(CountExpiry::Reached).with_repetition(None);
-/// assert!(!HOUSE.is_repeated(3));
-/// ```
-impl Rules {
-    /// Returns these rules with a different board's honour, or none.
-    #[must_use]
-    pub const fn with_board(mut self, board: Option<BoardHonor>) -> Self {
-        self.board = board;
-        self
-    }
-
-    /// Returns these rules with a different pieces' honour.
-    #[must_use]
-    pub const fn with_pieces(mut self, pieces: PiecesHonor) -> Self {
-        self.pieces = pieces;
-        self
-    }
-
-    /// Returns these rules with a different count expiry.
-    #[must_use]
-    pub const fn with_expiry(mut self, expiry: CountExpiry) -> Self {
-        self.expiry = expiry;
-        self
-    }
-
-    /// Returns these rules with a different decision if a count begins beyond its limit.
-    #[must_use]
-    pub const fn with_over_limit_at_once(mut self, over_limit_at_once: OverLimit) -> Self {
-        self.over_limit_at_once = over_limit_at_once;
-        self
-    }
-
-    /// Returns these rules with a different result for a checkmate by the counting side.
-    #[must_use]
-    pub const fn with_mate_by_counting_side(
-        mut self,
-        mate_by_counting_side: MateByCountingSide,
-    ) -> Self {
-        self.mate_by_counting_side = mate_by_counting_side;
-        self
-    }
-
-    /// Returns these rules with a different repetition rule, or none.
-    #[must_use]
-    pub const fn with_repetition(mut self, repetition: Option<Repetition>) -> Self {
-        self.repetition = repetition;
-        self
-    }
-
-    /// Returns these rules with or without an immediate draw when neither side can win.
-    #[must_use]
-    pub const fn with_dead_position_draws(mut self, dead_position_draws: bool) -> Self {
-        self.dead_position_draws = dead_position_draws;
-        self
-    }
-
-    /// Returns these rules with or without a draw when time runs out against a side without the material to win.
-    #[must_use]
-    pub const fn with_timeout_may_draw(mut self, timeout_may_draw: bool) -> Self {
-        self.timeout_may_draw = timeout_may_draw;
-        self
-    }
-
-    /// Returns these rules with different material that wins on time.
-    #[must_use]
-    pub const fn with_timeout_material(mut self, timeout_material: TimeoutMaterial) -> Self {
-        self.timeout_material = timeout_material;
-        self
-    }
-
-    /// Returns these rules with a different test that decides whether a side can win.
-    #[must_use]
-    pub const fn with_material(mut self, material: MaterialTest) -> Self {
-        self.material = material;
-        self
-    }
-}
-
-impl BoardHonor {
-    /// Creates a board's honour count with the given limit in moves, from 1 to 32,767, and otherwise as in [`Rules::THAI`]:
-    /// called by either side, and beginning with 1.
-    ///
-    /// ```
-    /// use makruk::{BoardHonor, Rules};
-    ///
-    /// assert_eq!(Rules::THAI.board, Some(BoardHonor::new(64)));
-    /// ```
-    pub const fn new(limit: u16) -> Self {
-        Self {
-            limit,
-            start: CountStart::OnCall,
-            caller: Caller::Either,
-            first: FirstNumber::One,
-        }
-    }
-
-    /// Returns this count with a different limit in moves, from 1 to 32,767.
-    #[must_use]
-    pub const fn with_limit(mut self, limit: u16) -> Self {
-        self.limit = limit;
-        self
-    }
-
-    /// Returns this count with a different start.
-    #[must_use]
-    pub const fn with_start(mut self, start: CountStart) -> Self {
-        self.start = start;
-        self
-    }
-
-    /// Returns this count with different callers.
-    #[must_use]
-    pub const fn with_caller(mut self, caller: Caller) -> Self {
-        self.caller = caller;
-        self
-    }
-
-    /// Returns this count with a different first number.
-    #[must_use]
-    pub const fn with_first(mut self, first: FirstNumber) -> Self {
-        self.first = first;
-        self
-    }
-}
-
-impl PiecesHonor {
-    /// Returns whether a bare khun's count begins automatically on this board (without bia), with the khun's next move or its
-    /// opponent's.
-    ///
-    /// ```
-    /// use makruk::{CountStart, Fen, Rules};
-    ///
-    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
-    /// let board = &fen.as_setup().board;
-    /// assert!(Rules::THAI.pieces.begins_by_itself(board));
-    /// let called = Rules::THAI.pieces.with_start(CountStart::OnCall);
-    /// assert!(!called.begins_by_itself(board));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn begins_by_itself(&self, board: &impl PiecePlacement) -> bool {
-        let mut sides = Color::ALL.into_iter();
-        let strong = sides.find(|&side| board.is_bare(!side));
-        let limit = strong.and_then(|strong| self.limits.limit(board, strong));
-        self.start == CountStart::Automatic && limit.is_some()
-    }
-
-    /// Returns this count with different limits.
-    #[must_use]
-    pub const fn with_limits(mut self, limits: LimitTable) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Returns this count with a different start.
-    #[must_use]
-    pub const fn with_start(mut self, start: CountStart) -> Self {
-        self.start = start;
-        self
-    }
-
-    /// Returns this count with a different first number.
-    #[must_use]
-    pub const fn with_first(mut self, first: FirstNumber) -> Self {
-        self.first = first;
-        self
-    }
-
-    /// Returns this count with a different value of `begins_in_setup`.
-    #[must_use]
-    pub const fn with_begins_in_setup(mut self, begins_in_setup: bool) -> Self {
-        self.begins_in_setup = begins_in_setup;
-        self
-    }
-}
-
-impl Repetition {
-    /// Creates a rule that takes effect at `fold` occurrences of a position, including the first.
-    ///
-    /// ```
-    /// use core::num::NonZeroU8;
-    /// use makruk::{Repetition, RepetitionEffect, Rules};
-    ///
-    /// let threefold = Repetition::new(NonZeroU8::MIN.saturating_add(2), RepetitionEffect::Claimable);
-    /// assert!(!Rules::THAI.with_repetition(Some(threefold)).is_repeated(2));
-    /// ```
-    pub const fn new(fold: NonZeroU8, effect: RepetitionEffect) -> Self {
-        Self { fold, effect }
     }
 }

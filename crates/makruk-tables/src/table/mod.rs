@@ -139,7 +139,7 @@ impl Header {
             counts.push(numbers.filter(|numbers| {
                 let sum = numbers
                     .iter()
-                    .try_fold(0_u64, |sum, &it| sum.checked_add(it));
+                    .try_fold(0_u64, |sum, &number| sum.checked_add(number));
                 sum.is_some_and(|sum| sum < 1 << 40)
             })?);
         }
@@ -217,7 +217,7 @@ impl<S: ByteSource> Table<S> {
         let (header, model) = read().ok_or_else(|| TableError::new(TableErrorKind::Header))?;
         let sides = Sides::of(header.material);
         let layout = Layout::new(sides);
-        let mut times = header.times.iter().map(|it| it.time);
+        let mut times = header.times.iter().map(|time| time.time);
         let exits = [sides, sides.turned()].map(|sides| Exits::with_times(sides, &mut times));
         let [Some(strong), Some(weak)] = exits else {
             return Err(TableError::new(TableErrorKind::Header));
@@ -452,7 +452,9 @@ impl<S: ByteSource> Table<S> {
             for_each_chunk(threads.max(1), blocks.into_iter(), |block| {
                 let mut found = Vec::new();
                 let read = self.decode(block, |number, legal, row| {
-                    self.for_each_win(is_strong, &layout, number, legal, row, |it| found.push(it));
+                    self.for_each_win(is_strong, &layout, number, legal, row, |win| {
+                        found.push(win)
+                    });
                     true
                 });
                 if let Err(error) = read {
