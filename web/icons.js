@@ -11,7 +11,7 @@ import { deflateSync } from "node:zlib";
 import { Game, ready, svg } from "./dist/index.js";
 import { PIECE_SETS } from "./dist/pieces.js";
 import { launch } from "./browser.js";
-import { nearest, paletteOf } from "./site/gif.js";
+import { nearest, paletteOf } from "./site/shared/gif.js";
 
 const SITE = fileURLToPath(new URL("./site/", import.meta.url));
 const WOOD = "#6d3f1b";

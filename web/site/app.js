@@ -1,10 +1,10 @@
 // The page: its tabs, its settings, and its address.
 
-import { ready } from "./api.js";
-import { button, choice, fill, h, keepFocus, openDialog } from "./dom.js";
-import { icon, iconButton } from "./icons.js";
-import { change, isDark, onDeviceTheme, settings, storage } from "./settings.js";
-import { t, useLanguage } from "./texts.js";
+import { ready } from "./shared/api.js";
+import { button, choice, fill, h, keepFocus, openDialog } from "./shared/dom.js";
+import { icon, iconButton } from "./shared/icons.js";
+import { change, isDark, onDeviceTheme, settings, storage } from "./shared/settings.js";
+import { t, useLanguage } from "./shared/texts.js";
 
 const TABS = /** @type {const} */ (["play", "learn", "puzzles", "analyse", "games", "setup", "count"]);
 /** Every view; those that are not tabs are reached by links. */
@@ -16,50 +16,50 @@ const page = {
   /** @param {string} fen @param {string} [rules] */
   async playFrom(fen, rules) {
     await go("play");
-    /** @type {import("./play.js").PlayView} */ (await view("play")).playFrom(fen, rules);
+    /** @type {import("./play/play.js").PlayView} */ (await view("play")).playFrom(fen, rules);
   },
   /** @param {number} level */
   async playLevel(level) {
     await go("play");
-    /** @type {import("./play.js").PlayView} */ (await view("play")).playLevel(level);
+    /** @type {import("./play/play.js").PlayView} */ (await view("play")).playLevel(level);
   },
-  /** @param {import("./api.js").AnyGame} game */
+  /** @param {import("./shared/api.js").AnyGame} game */
   async analyseGame(game) {
     // The caller may free the game before the view is loaded.
     const copy = game.clone();
-    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).openGame(copy);
+    await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openGame(copy);
     copy.free();
     await go("analyse");
   },
-  /** @param {import("./api.js").AnyGame} game */
+  /** @param {import("./shared/api.js").AnyGame} game */
   async reviewGame(game) {
     const copy = game.clone();
     await go("analyse");
-    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
+    await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
     copy.free();
   },
   /** @param {string} pgn @param {boolean} isReviewed whether to review the game, too */
   async openRecord(pgn, isReviewed) {
     await go("analyse");
-    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).openRecord(pgn, isReviewed);
+    await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openRecord(pgn, isReviewed);
   },
-  /** @param {import("./play.js").Kept & { key: string }} kept */
+  /** @param {import("./play/play.js").Kept & { key: string }} kept */
   async continueGame(kept) {
     await go("play");
-    /** @type {import("./play.js").PlayView} */ (await view("play")).continueGame(kept);
+    /** @type {import("./play/play.js").PlayView} */ (await view("play")).continueGame(kept);
   },
 };
 
 /** Views are loaded on first use. @type {Record<Tab, () => Promise<View>>} */
 const LOAD = {
-  play: async () => new (await import("./play.js")).PlayView(page),
-  learn: async () => new (await import("./learn.js")).LearnView(page),
-  analyse: async () => new (await import("./analysis.js")).AnalysisView(page),
-  setup: async () => new (await import("./setup.js")).SetupView(page),
-  count: async () => new (await import("./trainer.js")).TrainerView(),
-  games: async () => (await import("./mygames.js")).openMyGames(page),
-  puzzles: async () => new (await import("./solve.js")).SolveView(page),
-  chase: async () => new (await import("./chase.js")).ChaseView(),
+  play: async () => new (await import("./play/play.js")).PlayView(page),
+  learn: async () => new (await import("./learn/learn.js")).LearnView(page),
+  analyse: async () => new (await import("./analyse/analysis.js")).AnalysisView(page),
+  setup: async () => new (await import("./analyse/setup.js")).SetupView(page),
+  count: async () => new (await import("./learn/trainer.js")).TrainerView(),
+  games: async () => (await import("./games/mygames.js")).openMyGames(page),
+  puzzles: async () => new (await import("./puzzles/solve.js")).SolveView(page),
+  chase: async () => new (await import("./learn/chase.js")).ChaseView(),
 };
 
 /** Requested views, and loaded ones. @type {Map<Tab, Promise<View>>} */
@@ -91,13 +91,13 @@ async function follow() {
   if (kind) {
     const tab = kind === "g" ? "analyse" : "puzzles";
     history.replaceState(null, "", `#${tab}`);
-    const opener = /** @type {import("./analysis.js").AnalysisView | import("./solve.js").SolveView} */ (await view(tab));
+    const opener = /** @type {import("./analyse/analysis.js").AnalysisView | import("./puzzles/solve.js").SolveView} */ (await view(tab));
     await opener.openLink(text);
     return follow();
   }
   if (hash === "daily") {
     history.replaceState(null, "", "#puzzles");
-    /** @type {import("./solve.js").SolveView} */ (await view("puzzles")).openDaily();
+    /** @type {import("./puzzles/solve.js").SolveView} */ (await view("puzzles")).openDaily();
     return follow();
   }
   const tab = VIEWS.find((name) => name === hash) ?? "play";
@@ -156,7 +156,7 @@ function skip(event) {
   /** @type {HTMLElement | null} */ (document.querySelector("main makruk-board, main .mygames"))?.focus();
 }
 
-/** @param {Partial<import("./settings.js").Settings>} changes */
+/** @param {Partial<import("./shared/settings.js").Settings>} changes */
 function set(changes) {
   change(changes);
   render();

@@ -10,27 +10,33 @@ const SCOPE = /** @type {any} */ (self).registration.scope;
 const CACHE = `makruk ${SCOPE} ${VERSION}`;
 /** The files that the page needs. */
 const FILES = [
-  "./", "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "captured.js", "chase-texts.js", "chase.js", "clock.js",
-  "database.js", "default.mkb", "dom.js", "encoding.js", "endings.js", "exercise.js", "explanation.js", "explorer.js", "games.js", "graph.js",
-  "handicap.js", "icon.svg", "icons.js", "insights.js", "learn.css", "learn.js", "lesson-texts.js", "lessons.js", "letters.js",
-  "library.js", "listing.js", "makruk/bar.js", "makruk/board.js", "makruk/book.js", "makruk/define.js", "makruk/drills.js",
+  "./", "analyse/analysis.js", "analyse/annotate.js", "analyse/bar.js", "analyse/endings.js", "analyse/explorer.js",
+  "analyse/games.js", "analyse/graph.js", "analyse/review.js", "analyse/setup.js", "app.js", "default.mkb",
+  "games/insights.js", "games/library.js", "games/listing.js", "games/mygames-texts.js", "games/mygames.css",
+  "games/mygames.js", "games/reader.js", "games/stored.js", "icon.svg", "learn/chase-texts.js", "learn/chase.js",
+  "learn/exercise.js", "learn/learn.css", "learn/learn.js", "learn/lesson-texts.js", "learn/lessons.js",
+  "learn/trainer.js", "makruk/bar.js", "makruk/board.js", "makruk/book.js", "makruk/define.js", "makruk/drills.js",
   "makruk/elements.js", "makruk/engine.js", "makruk/errors.js", "makruk/graph.js", "makruk/index.js", "makruk/info.js",
-  "makruk/jobs.js", "makruk/link.js", "makruk/load.js", "makruk/makruk.js", "makruk/makruk_bg.wasm", "makruk/makruk_book.js",
-  "makruk/makruk_book_bg.wasm", "makruk/module.js", "makruk/move-list.js", "makruk/pasted.js", "makruk/pieces.js",
-  "makruk/port.js", "makruk/proofs.js", "makruk/puzzles.js", "makruk/reach.js", "makruk/record.js", "makruk/review-list.js",
-  "makruk/review-words.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/tables.js", "makruk/themes.js",
-  "makruk/trees.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js", "makruk/worker.js", "makruk/workers.js",
-  "manifest.webmanifest", "moves.js", "mygames-texts.js", "mygames.css", "mygames.js", "newgame.js", "play.js", "practice.css",
-  "progress.js", "puzzle-texts.js", "puzzle.js", "puzzles.jsonl", "rating.js", "reader.js", "review.js", "roles.js",
-  "rulenames.js", "settings.js", "setup.js", "sheet.js", "solve.js", "sound.js", "split.js", "state.js", "steps.js", "store.js",
-  "stored.js", "style.css", "texts.js", "trainer.js", "tree.js",
+  "makruk/jobs.js", "makruk/link.js", "makruk/load.js", "makruk/makruk.js", "makruk/makruk_bg.wasm",
+  "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm", "makruk/module.js", "makruk/move-list.js", "makruk/pasted.js",
+  "makruk/pieces.js", "makruk/port.js", "makruk/proofs.js", "makruk/puzzles.js", "makruk/reach.js", "makruk/record.js",
+  "makruk/review-list.js", "makruk/review-words.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js",
+  "makruk/tables.js", "makruk/themes.js", "makruk/trees.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
+  "makruk/worker.js", "makruk/workers.js", "manifest.webmanifest", "play/captured.js", "play/clock.js",
+  "play/handicap.js", "play/newgame.js", "play/play.js", "play/sound.js", "puzzles.jsonl", "puzzles/progress.js",
+  "puzzles/puzzle-texts.js", "puzzles/puzzle.js", "puzzles/rating.js", "puzzles/solve.js", "shared/api.js",
+  "shared/database.js", "shared/dom.js", "shared/encoding.js", "shared/explanation.js", "shared/icons.js",
+  "shared/letters.js", "shared/moves.js", "shared/practice.css", "shared/random.js", "shared/roles.js",
+  "shared/rulenames.js", "shared/settings.js", "shared/sheet.js", "shared/split.js", "shared/state.js",
+  "shared/steps.js", "shared/store.js", "shared/style.css", "shared/texts.js", "shared/tree.js",
 ];
 /** Additional files for the engine's net, the endgame tables and the chases, cached last because they are large. */
 const LATE_FILES = [
-  "cover.png", "film.js", "gif-worker.js", "gif.js", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png",
-  "makruk/analysis-worker.js", "makruk/makruk.mkn", "makruk/makruk_analysis.js", "makruk/makruk_analysis_bg.wasm",
-  "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/makruk_tables.js", "makruk/makruk_tables_bg.wasm",
-  "makruk/net-worker.js", "makruk/review-worker.js", "makruk/tables-worker.js", "picture-texts.js", "picture.js",
+  "cover.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png", "makruk/analysis-worker.js",
+  "makruk/makruk.mkn", "makruk/makruk_analysis.js", "makruk/makruk_analysis_bg.wasm", "makruk/makruk_net.js",
+  "makruk/makruk_net_bg.wasm", "makruk/makruk_tables.js", "makruk/makruk_tables_bg.wasm", "makruk/net-worker.js",
+  "makruk/review-worker.js", "makruk/tables-worker.js", "shared/film.js", "shared/gif-worker.js", "shared/gif.js",
+  "shared/picture-texts.js", "shared/picture.js",
 ];
 
 const worker = /** @type {any} */ (self);

@@ -10,8 +10,8 @@ import { test } from "node:test";
 import { Game, parsePgn, ready } from "../dist/index.js";
 import { NODES, review } from "../dist/review.js";
 import { NAGS } from "../dist/review-list.js";
-import { annotate, tagsOf } from "../site/annotate.js";
-import { Node } from "../site/tree.js";
+import { annotate, tagsOf } from "../site/analyse/annotate.js";
+import { Node } from "../site/shared/tree.js";
 
 await ready();
 

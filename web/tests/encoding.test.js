@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { decoded, ENCODINGS, encodingOf } from "../site/encoding.js";
+import { decoded, ENCODINGS, encodingOf } from "../site/shared/encoding.js";
 import { windows874 } from "./windows874.js";
 
 const THAI = '[White "สมชาย"]\n\n1. e4 *\n';

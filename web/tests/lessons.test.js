@@ -3,20 +3,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LESSONS, TASKS } from "../site/lessons.js";
-import { LESSON_TEXTS } from "../site/lesson-texts.js";
+import { LESSONS, TASKS } from "../site/learn/lessons.js";
+import { LESSON_TEXTS } from "../site/learn/lesson-texts.js";
 
-/** @typedef {import("../site/lessons.js").GameTask} GameTask */
-/** @typedef {import("../site/lessons.js").StarsTask} StarsTask */
-/** @typedef {import("../site/lessons.js").CountTask} CountTask */
+/** @typedef {import("../site/learn/lessons.js").GameTask} GameTask */
+/** @typedef {import("../site/learn/lessons.js").StarsTask} StarsTask */
+/** @typedef {import("../site/learn/lessons.js").CountTask} CountTask */
 /** @typedef {import("../src/index.js").Game} AnyGame */
 
 // The modules of the page find the package only beside the built page.
 const SITE = new URL("../dist/site/", import.meta.url).href;
 /** @type {typeof import("../src/index.js")} */
 const { Game, ready } = await import(`${SITE}makruk/index.js`);
-/** @type {typeof import("../site/exercise.js")} */
-const { Exercise, Walk, defence, mateIn } = await import(`${SITE}exercise.js`);
+/** @type {typeof import("../site/learn/exercise.js")} */
+const { Exercise, Walk, defence, mateIn } = await import(`${SITE}learn/exercise.js`);
 await ready();
 
 const games = /** @type {GameTask[]} */ (TASKS.filter(({ kind }) => !["stars", "count"].includes(kind)));

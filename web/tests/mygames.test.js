@@ -6,11 +6,11 @@ import { before, test } from "node:test";
 
 import { formationsOf } from "../dist/review.js";
 import { Game, parsePgn, ready } from "../dist/index.js";
-import { insightsOf, resultFor } from "../site/insights.js";
-import { identityOf, lineOf, listingOfPlayed, listingOfRecord, stampOf, tagsOf, timeOf } from "../site/listing.js";
-import { TEXTS } from "../site/mygames-texts.js";
+import { insightsOf, resultFor } from "../site/games/insights.js";
+import { identityOf, lineOf, listingOfPlayed, listingOfRecord, stampOf, tagsOf, timeOf } from "../site/games/listing.js";
+import { TEXTS } from "../site/games/mygames-texts.js";
 
-/** @typedef {import("../site/listing.js").Listing} Listing */
+/** @typedef {import("../site/games/listing.js").Listing} Listing */
 
 before(async () => {
   await ready();

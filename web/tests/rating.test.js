@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { CHASE_TEXTS } from "../site/chase-texts.js";
-import { NOTHING, afterSolved, afterTry, dailyPlace, dateOf, dayOf, daysInRow, nearest, readProgress } from "../site/progress.js";
-import { PUZZLE_TEXTS } from "../site/puzzle-texts.js";
-import { NEW, afterPuzzle, glicko2, isRating, puzzleRating } from "../site/rating.js";
+import { CHASE_TEXTS } from "../site/learn/chase-texts.js";
+import { NOTHING, afterSolved, afterTry, dailyPlace, dateOf, dayOf, daysInRow, nearest, readProgress } from "../site/puzzles/progress.js";
+import { PUZZLE_TEXTS } from "../site/puzzles/puzzle-texts.js";
+import { NEW, afterPuzzle, glicko2, isRating, puzzleRating } from "../site/puzzles/rating.js";
 
 /** The paths of all texts, with the number of parameters. @param {any} texts @returns {string[]} */
 const paths = (texts) =>

@@ -7,13 +7,19 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { PIECE_SETS } from "../dist/pieces.js";
-import { LANGUAGES } from "../dist/site/picture-texts.js";
-import { split } from "../dist/site/split.js";
+import { LANGUAGES } from "../dist/site/shared/picture-texts.js";
+import { split } from "../dist/site/shared/split.js";
 
 const SITE = fileURLToPath(new URL("../dist/site/", import.meta.url));
-const FILES = [...readdirSync(SITE), ...readdirSync(join(SITE, "makruk")).map((file) => `makruk/${file}`)].filter((file) =>
-  statSync(join(SITE, file)).isFile(),
-);
+/** The files of a folder of the page, and of the folders in it. @param {string} folder @returns {string[]} */
+const filesIn = (folder) =>
+  readdirSync(join(SITE, folder)).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(join(SITE, path)).isFile() ? [path] : filesIn(path);
+  });
+const FILES = filesIn("");
+/** Those of the page itself, without its copy of the package. */
+const OWN = FILES.filter((file) => !file.startsWith("makruk/"));
 
 test("the service worker caches exactly the files of the page", () => {
   const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:LATE_)?FILES = (\[[^]*?\]);/g);
@@ -60,7 +66,7 @@ function closure(file, found = new Set()) {
 test("the page preloads exactly the modules of its first view", () => {
   const html = readFileSync(join(SITE, "index.html"), "utf8");
   const asked = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file);
-  const needed = [...closure("play.js", closure("app.js"))].filter((file) => file !== "app.js");
+  const needed = [...closure("play/play.js", closure("app.js"))].filter((file) => file !== "app.js");
   assert.deepEqual(asked.sort(), needed.sort());
 });
 
@@ -119,18 +125,20 @@ test("the dialog for pictures has the same texts in both languages", () => {
 });
 
 test("no text contains emoji or symbols that fonts may lack", () => {
-  for (const file of readdirSync(SITE).filter((file) => /\.(js|html|css)$/.test(file))) {
+  for (const file of OWN.filter((file) => /\.(js|html|css)$/.test(file))) {
     const found = readFileSync(join(SITE, file), "utf8").match(/[\u2300-\u27bf\u2900-\u2bff\u{1f000}-\u{1faff}]/gu) ?? [];
     assert.deepEqual(found, [], file);
   }
 });
 
 test("scores use the minus sign, never a hyphen", () => {
-  for (const file of ["texts.js", "graph.js", "moves.js"]) assert.doesNotMatch(readFileSync(join(SITE, file), "utf8"), /["`]-[#$]|signDisplay/, file);
+  for (const file of ["shared/texts.js", "analyse/graph.js", "shared/moves.js"]) {
+    assert.doesNotMatch(readFileSync(join(SITE, file), "utf8"), /["`]-[#$]|signDisplay/, file);
+  }
 });
 
 test("the page avoids words that Thai readers misunderstand", () => {
-  for (const file of readdirSync(SITE).filter((file) => file.endsWith(".js"))) {
+  for (const file of OWN.filter((file) => file.endsWith(".js"))) {
     assert.doesNotMatch(readFileSync(join(SITE, file), "utf8"), /แฟ้ม|นับถือว่า|สมุด|ตา\$\{side\}เดิน|ตา(ขาว|ดำ)เดิน/, file);
   }
 });

@@ -62,7 +62,7 @@ test("a new version is fetched whole in the background and used at the next visi
     return path.endsWith("sw.js") ? body.replace(/const VERSION = "[^"]*"/, `const VERSION = "${version}"`) : body;
   });
   const page = await open(t, { context: { serviceWorkers: "allow" }, isBroken: true });
-  const style = () => page.evaluate(async () => (await (await fetch("style.css")).text()).slice(0, 9));
+  const style = () => page.evaluate(async () => (await (await fetch("shared/style.css")).text()).slice(0, 9));
   await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   version = "new";
@@ -71,7 +71,7 @@ test("a new version is fetched whole in the background and used at the next visi
   assert.equal(await style(), "/* old */");
   await until(page, async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
   await page.reload();
-  await until(page, async () => (await (await fetch("style.css")).text()).startsWith("/* new */"));
+  await until(page, async () => (await (await fetch("shared/style.css")).text()).startsWith("/* new */"));
   await board(page).waitFor();
   await until(page, async () => (await caches.keys()).length === 1);
 });
@@ -83,7 +83,7 @@ test("a new version waits while a tab has the old one, even if another tab opens
     return path.endsWith("sw.js") ? body.replace(/const VERSION = "[^"]*"/, `const VERSION = "${version}"`) : body;
   });
   const first = await open(t, { context: { serviceWorkers: "allow" }, isBroken: true });
-  const style = (/** @type {import("./page.js").Page} */ page) => page.evaluate(async () => (await (await fetch("style.css")).text()).slice(0, 9));
+  const style = (/** @type {import("./page.js").Page} */ page) => page.evaluate(async () => (await (await fetch("shared/style.css")).text()).slice(0, 9));
   await first.goto(address);
   await first.waitForFunction(() => navigator.serviceWorker.controller);
   // Caches of another copy of the page, and an old cache of this copy, whose name lacks the address.
@@ -102,7 +102,7 @@ test("a new version waits while a tab has the old one, even if another tab opens
   await first.close();
   // The new version takes over at a load, once the browser has forgotten the closed tab.
   const end = Date.now() + 60_000;
-  const isNew = async () => (await (await fetch("style.css")).text()).startsWith("/* new */");
+  const isNew = async () => (await (await fetch("shared/style.css")).text()).startsWith("/* new */");
   do {
     assert.ok(Date.now() < end, "the new version never took over");
     await second.reload();

@@ -143,7 +143,7 @@ test("a live search without new results is not terminated, nor are jobs queued a
   const starting = page.waitForEvent("worker");
   await page.clock.install();
   await page.evaluate(async (site) => {
-    const { analyse, decide, engineEvents, newGame } = await import(`${site}api.js`);
+    const { analyse, decide, engineEvents, newGame } = await import(`${site}shared/api.js`);
     const [searching, waiting] = [new AbortController(), new AbortController()];
     const found = { infos: 0, restarts: 0, action: "", move: "" };
     engineEvents.addEventListener("restart", () => found.restarts++);
