@@ -210,7 +210,7 @@ fn javascript_lists_the_picture_and_board_styles() {
     let styles = makruk::svg::SvgStyle::NAMED.map(|(name, _)| name);
     let listed = statement("web/src/types.d.ts", "style?: ", ";");
     assert_eq!(quoted(&listed), BTreeSet::from(styles));
-    let board = statement("web/src/board.js", "const STYLE = ", "`;");
+    let board = statement("web/src/board/style.js", "const STYLE = ", "`;");
     let themes = board.split(r#":host([theme=""#).skip(1);
     let themes = themes.filter_map(|rule| rule.split('"').next());
     let default = statement(

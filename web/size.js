@@ -30,7 +30,10 @@ const RECORD = place("../scripts/web-size.tsv");
 const gzip = (/** @type {string} */ path) => execFileSync("gzip", ["-9nc", path]).length;
 
 const rustc = execFileSync("rustc", ["--version"], { encoding: "utf8" }).trim();
-const files = (await readdir(place("./dist"))).filter((file) => /\.(js|mkn|wasm)$/.test(file)).sort();
+const filesIn = async (/** @type {string} */ folder) =>
+  (await readdir(place(`./dist/${folder}`))).map((file) => folder + file);
+const all = [...(await filesIn("")), ...(await filesIn("board/"))];
+const files = all.filter((file) => /\.(js|mkn|wasm)$/.test(file)).sort();
 /** Raw and gzipped bytes. @type {Map<string, [number, number]>} */
 const sizes = new Map();
 for (const file of files) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { compress, Gif, nearest, paletteOf } from "../dist/site/shared/gif.js";
+import { compress, Gif, nearest, paletteOf } from "../site/shared/gif.js";
 import { decode, expand } from "./gif-reader.js";
 
 /** Pseudorandom numbers below a bound. @param {number} seed */

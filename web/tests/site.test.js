@@ -1,14 +1,16 @@
 // The files of the page.
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { PIECE_SETS } from "../dist/pieces.js";
-import { LANGUAGES } from "../dist/site/shared/picture-texts.js";
-import { split } from "../dist/site/shared/split.js";
+import { LANGUAGES } from "../site/shared/picture-texts.js";
+import { split } from "../site/shared/split.js";
 
 const SITE = fileURLToPath(new URL("../dist/site/", import.meta.url));
 /** The files of a folder of the page, and of the folders in it. @param {string} folder @returns {string[]} */
@@ -51,6 +53,24 @@ test("every imported module exists", () => {
       if (path) assert.ok(FILES.includes(join(file, "..", path)), `${file}: ${path}`);
     }
   }
+});
+
+test("the modules of the page are those of the sources, without comments", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "makruk-site-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const compiler = fileURLToPath(new URL("../node_modules/typescript/bin/tsc", import.meta.url));
+  const target = ["--target", "esnext", "--module", "esnext"];
+  const options = ["--ignoreConfig", "--allowJs", "--noCheck", "--noResolve", "--removeComments", ...target];
+  const compile = (/** @type {string} */ root, /** @type {string[]} */ files, /** @type {string} */ out) => {
+    const paths = files.map((file) => join(root, file));
+    execFileSync(process.execPath, [compiler, ...options, "--rootDir", root, "--outDir", join(folder, out), ...paths]);
+    return files.map((file) => readFileSync(join(folder, out, file), "utf8"));
+  };
+  const own = OWN.filter((file) => file.endsWith(".js") && file !== "sw.js");
+  const WEB = fileURLToPath(new URL("../", import.meta.url));
+  const copied = FILES.filter((file) => /^makruk\/.*\.js$/.test(file)).map((file) => file.slice("makruk/".length));
+  assert.deepEqual(compile(SITE, own, "page"), compile(join(WEB, "site"), own, "sources"));
+  assert.deepEqual(compile(join(SITE, "makruk"), copied, "copy"), compile(join(WEB, "dist"), copied, "package"));
 });
 
 /** A module and its static imports, direct and indirect. @param {string} file @param {Set<string>} [found] */
