@@ -43,7 +43,7 @@ const page = {
     await go("analyse");
     await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openRecord(pgn, isReviewed);
   },
-  /** @param {import("./play/play.js").Kept & { key: string }} kept */
+  /** @param {Partial<import("./play/kept.js").Kept> & { key: string }} kept */
   async continueGame(kept) {
     await go("play");
     /** @type {import("./play/play.js").PlayView} */ (await view("play")).continueGame(kept);

@@ -31,6 +31,13 @@ test("the service worker caches exactly the files of the page", () => {
   assert.deepEqual(kept.sort(), expected.sort());
 });
 
+test("the map in the README names each module of the page once", () => {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const rooms = [...readme.matchAll(/^\| `site\/(\w+)\/` \| (.*) \|$/gm)];
+  const named = rooms.flatMap(([, room, text]) => [...text.matchAll(/`([\w-]+)`/g)].map(([, name]) => `${room}/${name}.js`));
+  assert.deepEqual(named.sort(), OWN.filter((file) => /\/.*\.js$/.test(file)).sort());
+});
+
 test("no file contains an external address", () => {
   for (const file of FILES.filter((file) => !file.endsWith(".wasm"))) {
     const text = readFileSync(join(SITE, file), "utf8");

@@ -1,9 +1,10 @@
 // The games that are open in the analysis. The games of a large file are read on demand.
 
-import { readRecord, START } from "../shared/api.js";
+import { readRecord, START, withRules, writePgn } from "../shared/api.js";
 import { rulesOf } from "../shared/rulenames.js";
 import { Node } from "../shared/tree.js";
 
+/** @typedef {import("../shared/api.js").Letters} Letters */
 /** @typedef {import("../shared/api.js").PgnGame} PgnGame */
 /**
  * A game whose moves have not been read yet: the text that contains it, its index among the games of that text, its tags and
@@ -40,6 +41,8 @@ export class Entry {
   /** The stored form of the record, until the tree changes. @type {string | null} */
   written = null;
   isChanged = false;
+  /** Increases with each change of the tree or its annotations. */
+  edition = 0;
 
   /** @param {Record<string, string>} tags @param {any} result @param {string} [rules] override the tags */
   constructor(tags, result, rules = rulesOf(tags)) {
@@ -86,6 +89,25 @@ export class Entry {
   }
   get more() {
     return this.#read.moreErrors;
+  }
+
+  /** Records that the tree or its annotations have changed. */
+  touch() {
+    this.isChanged = true;
+    this.written = null;
+    this.edition += 1;
+  }
+
+  /** The record as PGN. @param {string} set the piece letters of the moves */
+  pgn(set) {
+    const { start, result, root, tags, rules } = this;
+    const record = /** @type {PgnGame} */ (/** @type {unknown} */ ({ start, result, root, tags: withRules(tags, rules) }));
+    return writePgn(record, { letters: /** @type {Letters} */ (set) });
+  }
+
+  /** The stored form of a changed game. */
+  stored() {
+    return (this.written ??= this.pgn("fairy"));
   }
 
   /** Whether the record of the game has errors. */

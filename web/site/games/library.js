@@ -9,7 +9,7 @@ import { tabName } from "../shared/store.js";
 
 /** @typedef {import("./listing.js").Listing} Listing */
 /** @typedef {import("./listing.js").Content} Content */
-/** @typedef {import("../play/play.js").Kept} Kept */
+/** @typedef {import("../play/kept.js").Kept} Kept */
 /** @typedef {import("../shared/database.js").Stores} Stores */
 /** @typedef {{ listing: Listing, content: Content }} StoredGame */
 

@@ -5,7 +5,7 @@ import { rulesOf } from "../shared/rulenames.js";
 /** @typedef {"white" | "black"} Color */
 /** @typedef {import("../makruk/book.js").Formation} Formation */
 /** @typedef {import("../makruk/index.js").PgnGame} PgnGame */
-/** @typedef {import("../play/play.js").Kept} Kept */
+/** @typedef {import("../play/kept.js").Kept} Kept */
 /** @template T @typedef {{ white: T, black: T }} Sides */
 /**
  * @typedef {{

@@ -5,7 +5,7 @@ import { button, choice, h, openDialog } from "../shared/dom.js";
 import { change, settings } from "../shared/settings.js";
 import { plain, t } from "../shared/texts.js";
 
-/** @typedef {import("./play.js").Kept} Kept */
+/** @typedef {import("./kept.js").Kept} Kept */
 /** @typedef {"white" | "black"} Color */
 /**
  * The choices of the dialog: those of a game, a random side, and a handicap with the side that begins without the piece: in a game

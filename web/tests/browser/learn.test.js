@@ -252,7 +252,7 @@ test("the lessons are not loaded before they are opened", async (t) => {
   assert.ok((await names()).includes("exercise.js"));
 });
 
-/** A game in which Black has just said the first number. @type {Partial<import("../../site/play/play.js").Kept>} */
+/** A game in which Black has just said the first number. @type {Partial<import("../../site/play/kept.js").Kept>} */
 const COUNTED = { ...TWO, fen: "8/8/5k2/8/3m4/2S5/4K3/3R4 w - - 0 1", actions: ["d1d4", "f6e6"] };
 
 test("a count is explained with its own numbers, and the focus returns", async (t) => {

@@ -13,7 +13,7 @@ import { serve } from "../../serve.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
-/** @typedef {import("../../site/play/play.js").Kept} Kept */
+/** @typedef {import("../../site/play/kept.js").Kept} Kept */
 /** @typedef {{ after(act: () => unknown): void }} Test a test's context */
 /**
  * @typedef {{
