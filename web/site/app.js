@@ -41,7 +41,10 @@ const page = {
   /** @param {string} pgn @param {boolean} isReviewed whether to review the game, too */
   async openRecord(pgn, isReviewed) {
     await go("analyse");
-    await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openRecord(pgn, isReviewed);
+    await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openRecord(
+      pgn,
+      isReviewed,
+    );
   },
   /** @param {Partial<import("./play/kept.js").Kept> & { key: string }} kept */
   async continueGame(kept) {
@@ -84,14 +87,20 @@ function go(tab) {
   return follow();
 }
 
-/** Shows the target of the address: a view, a game (`#g=…`), a puzzle (`#p=…`), or that of the day (`#daily`). @returns {Promise<void>} */
+/**
+ * Shows the target of the address: a view, a game (`#g=…`), a puzzle (`#p=…`), or that of the day (`#daily`).
+ * @returns {Promise<void>}
+ */
 async function follow() {
   const hash = location.hash.slice(1);
   const [, kind, text = ""] = hash.match(/^([gp])=(.*)$/s) ?? [];
   if (kind) {
     const tab = kind === "g" ? "analyse" : "puzzles";
     history.replaceState(null, "", `#${tab}`);
-    const opener = /** @type {import("./analyse/analysis.js").AnalysisView | import("./puzzles/solve.js").SolveView} */ (await view(tab));
+    const opener =
+      /** @type {import("./analyse/analysis.js").AnalysisView | import("./puzzles/solve.js").SolveView} */ (
+        await view(tab)
+      );
     await opener.openLink(text);
     return follow();
   }
@@ -119,7 +128,8 @@ async function follow() {
 function showTabs() {
   const nav = document.querySelector("nav");
   const marked = current === "chase" ? "count" : current;
-  const link = (/** @type {typeof TABS[number]} */ tab) => h("a", { href: `#${tab}`, "aria-current": tab === marked ? "page" : null }, icon(tab), h("span", {}, t.tabs[tab]));
+  const link = (/** @type {typeof TABS[number]} */ tab) =>
+    h("a", { href: `#${tab}`, "aria-current": tab === marked ? "page" : null }, icon(tab), h("span", {}, t.tabs[tab]));
   if (nav) fill(nav, ...TABS.map(link));
 }
 
@@ -167,8 +177,11 @@ function openSettings() {
     const box = h("input", { type: "checkbox", checked: settings[key], onchange: () => set({ [key]: box.checked }) });
     return h("label", { class: "switch" }, box, t[key]);
   };
-  const of = (/** @type {"theme" | "pieces" | "coordinates" | "page"} */ key, /** @type {string} */ label, /** @type {Record<string, string>} */ texts) =>
-    choice(label, Object.entries(texts), settings[key], (value) => set({ [key]: value }));
+  const of = (
+    /** @type {"theme" | "pieces" | "coordinates" | "page"} */ key,
+    /** @type {string} */ label,
+    /** @type {Record<string, string>} */ texts,
+  ) => choice(label, Object.entries(texts), settings[key], (value) => set({ [key]: value }));
   const dialog = h(
     "dialog",
     { class: "dialog", "aria-label": t.settings },

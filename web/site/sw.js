@@ -1,8 +1,8 @@
 // The service worker: after the first visit the page works offline, and starts immediately on a slow connection.
 //
-// All files of a version are cached together, and the cache comes first. The build writes the version into this file, so a
-// browser that checks for updates in the background finds a new worker, which fetches its files and takes over on the next
-// visit.
+// All files of a version are cached together, and the cache comes first. The build writes the version into this
+// file, so a browser that checks for updates in the background finds a new worker, which fetches its files and
+// takes over on the next visit.
 
 const VERSION = "development";
 /** The page's address: another copy of the page on the same host caches its own files. */
@@ -91,13 +91,17 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(event));
 });
 
-/** The number of times that a visit was redirected to the new version, which may need some time to take over, and the maximum. */
+/**
+ * The number of times that a visit was redirected to the new version, which may need some time to
+ * take over, and the maximum.
+ */
 let refreshes = 0;
 const MOST = 4;
 
 /**
- * Whether the new version can take over on a visit: only if a tab is reloaded and no other tab is open. When a new tab is opened,
- * the tabs that are already open may run the old version; without open tabs, the browser itself activates the new version.
+ * Whether the new version can take over on a visit: only if a tab is reloaded and no other tab is open. When a new
+ * tab is opened, the tabs that are already open may run the old version; without open tabs, the browser itself
+ * activates the new version.
  * @param {any} request
  */
 async function canTakeOver(request) {

@@ -18,7 +18,8 @@ async function read(bytes, encoding) {
 }
 
 test("UTF-8 is detected, with a byte-order mark and without, also where a letter lies across two pieces", async () => {
-  for (const text of ["", "1. e4 *", THAI, `${"a".repeat((1 << 22) - 1)}ม้า`]) assert.deepEqual(await read(text), ["utf-8", text]);
+  for (const text of ["", "1. e4 *", THAI, `${"a".repeat((1 << 22) - 1)}ม้า`])
+    assert.deepEqual(await read(text), ["utf-8", text]);
   assert.deepEqual(await read(`\ufeff${THAI}`), ["utf-8", THAI]);
 });
 

@@ -175,7 +175,11 @@ export class AnalysisView {
 
   // The user's actions
 
-  /** Plays a move, unless it is a try to find a better one than the game's. @param {string} uci @param {string} [san] */
+  /**
+   * Plays a move, unless it is a try to find a better one than the game's.
+   * @param {string} uci
+   * @param {string} [san]
+   */
   #play(uci, san) {
     if (this.#review.take(uci)) this.#board.refresh();
     else this.#document.play(uci, san);
@@ -235,7 +239,11 @@ export class AnalysisView {
       this.#parts[name] = h("div", { class: name });
     }
     const evaluation = this.#evaluation;
-    const on = h("input", { type: "checkbox", checked: evaluation.isOn, onchange: () => evaluation.switch(on.checked) });
+    const on = h("input", {
+      type: "checkbox",
+      checked: evaluation.isOn,
+      onchange: () => evaluation.switch(on.checked),
+    });
     const { status, count, steps, graphs, moves, tree, undo } = this.#parts;
     status.setAttribute("role", "status");
     const panel = h(

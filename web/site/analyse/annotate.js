@@ -7,8 +7,13 @@
 /** Most moves of a line that is written into the game. */
 const LINE = 12;
 
-/** A value from White's point of view, in the form of the PGN command. @param {ReviewedMove} move @param {number} sign 1 for White */
-const evalOf = ({ score: { cp, mate } }, sign) => (mate === undefined ? ((sign * cp) / 100).toFixed(2) : `#${sign * mate}`);
+/**
+ * A value from White's point of view, in the form of the PGN command.
+ * @param {ReviewedMove} move
+ * @param {number} sign 1 for White
+ */
+const evalOf = ({ score: { cp, mate } }, sign) =>
+  mate === undefined ? ((sign * cp) / 100).toFixed(2) : `#${sign * mate}`;
 
 /**
  * Writes a review into the nodes of its moves. What they had stays.
@@ -19,7 +24,8 @@ const evalOf = ({ score: { cp, mate } }, sign) => (mate === undefined ? ((sign *
  * @param {Partial<Record<string, number>>} words.nags the glyphs of classes, by their numbers in PGN
  * @param {(move: ReviewedMove) => boolean} words.isWhite whether White played a move
  * @param {(move: ReviewedMove) => string} words.sentence a sentence about a key move
- * @param {(move: ReviewedMove, line: string[]) => string[]} words.sans the moves of a line before a move, in algebraic notation
+ * @param {(move: ReviewedMove, line: string[]) => string[]} words.sans the moves of a line before a
+ *   move, in algebraic notation
  */
 export function annotate(review, nodes, { nags, isWhite, sentence, sans }) {
   for (const move of review.moves) {
@@ -44,8 +50,13 @@ export function annotate(review, nodes, { nags, isWhite, sentence, sans }) {
 
 /** The tags of a reviewed game. @param {Review} review @returns {Record<string, string>} */
 export function tagsOf(review) {
-  const sides = /** @type {const} */ ([["White", review.white, review.formation.white], ["Black", review.black, review.formation.black]]);
-  const accuracy = sides.filter(([, { moves }]) => moves > 0).map(([side, it]) => [`${side}Accuracy`, (it.accuracy ?? 0).toFixed(1)]);
+  const sides = /** @type {const} */ ([
+    ["White", review.white, review.formation.white],
+    ["Black", review.black, review.formation.black],
+  ]);
+  const accuracy = sides
+    .filter(([, { moves }]) => moves > 0)
+    .map(([side, it]) => [`${side}Accuracy`, (it.accuracy ?? 0).toFixed(1)]);
   const formations = sides.flatMap(([side, , formation]) => (formation ? [`${side} ${formation.name}`] : []));
   return Object.fromEntries([...accuracy, ...(formations.length > 0 ? [["Formation", formations.join(", ")]] : [])]);
 }

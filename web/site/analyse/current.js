@@ -36,7 +36,11 @@ export class CurrentGame {
     this.#done = this.breaks.length === 0 ? line : null;
   }
 
-  /** Undoes and performs actions; returns whether all of them succeeded. @param {number} back @param {string[]} forth */
+  /**
+   * Undoes and performs actions; returns whether all of them succeeded.
+   * @param {number} back
+   * @param {string[]} forth
+   */
   #step(back, forth) {
     try {
       for (let i = 0; i < back; i++) this.game.undo();

@@ -236,7 +236,10 @@ export class Document {
     return this.#isEmpty ? {} : { past: [...this.#now.past, this.#shot()].slice(-PAST), future: [] };
   }
 
-  /** Undoes or redoes the last replacement of an analysis, after the previous requests. @param {"past" | "future"} way */
+  /**
+   * Undoes or redoes the last replacement of an analysis, after the previous requests.
+   * @param {"past" | "future"} way
+   */
   turnBack(way) {
     this.#turning = this.#turning.then(() => this.#turn(way));
   }

@@ -41,13 +41,19 @@ export class Endings {
     const { turn, count, rules } = game;
     const fen = game.fen();
     const isAsked = () => number === this.#asked;
-    const wait = setTimeout(() => isAsked() && this.#fill(h("p", { class: "note", role: "status" }, t.tablesAreMade)), 200);
+    const wait = setTimeout(
+      () => isAsked() && this.#fill(h("p", { class: "note", role: "status" }, t.tablesAreMade)),
+      200,
+    );
     try {
       if (!this.#tables) {
         const { Tables } = await import("../makruk/tables.js");
         this.#tables ??= new Tables();
       }
-      const probe = await this.#tables.probe(fen, { rules: /** @type {any} */ (rules), letters: /** @type {any} */ (letters()) });
+      const probe = await this.#tables.probe(fen, {
+        rules: /** @type {any} */ (rules),
+        letters: /** @type {any} */ (letters()),
+      });
       if (!isAsked()) return;
       if (!probe) return void (this.element.hidden = true);
       this.#fill(h("p", {}, this.#summary(probe, turn)), ...this.#aboutCount(probe, count), this.#table(probe));
@@ -75,7 +81,15 @@ export class Endings {
     if (!count || withCount === null) return [];
     const left = count.limit - (count.isSpoken ? count.number : count.next - 1);
     const side = t.colors[/** @type {Color} */ (count.by)];
-    return [h("p", { class: "note" }, [t.countLeaves(side, num(left)), withCount === "draw" && result !== "draw" ? t.countSaves : ""].filter(Boolean).join(" "))];
+    return [
+      h(
+        "p",
+        { class: "note" },
+        [t.countLeaves(side, num(left)), withCount === "draw" && result !== "draw" ? t.countSaves : ""]
+          .filter(Boolean)
+          .join(" "),
+      ),
+    ];
   }
 
   /** @param {Probe} probe */
@@ -88,7 +102,12 @@ export class Endings {
         {},
         h("th", { scope: "row" }, button(san, () => this.play(uci, san), { class: "pv quiet", title: t.playMove })),
         h("td", { class: result }, words(result, plies)),
-        h("td", { class: withCount }, withCount ? t.tableResults[withCount] : "–", action && h("span", { class: "note" }, ` ${t.did(action)}`)),
+        h(
+          "td",
+          { class: withCount },
+          withCount ? t.tableResults[withCount] : "–",
+          action && h("span", { class: "note" }, ` ${t.did(action)}`),
+        ),
       ),
     );
     const head = h("tr", {}, [t.move, t.withoutCount, t.withCount].map((text) => h("th", { scope: "col" }, text)));

@@ -1,4 +1,5 @@
-// The evaluation of the analysis: the engine's lines in the current position, and a value for each position of the game.
+// The evaluation of the analysis: the engine's lines in the current position, and a value for
+// each position of the game.
 
 import { analyse, replay } from "../shared/api.js";
 import { settings } from "../shared/settings.js";

@@ -45,7 +45,10 @@ export class Explorer {
     void this.#update();
   }
 
-  /** Opens the book of the engine's games. @param {boolean} [isQuiet] whether an error is not shown, because nobody asked for the book */
+  /**
+   * Opens the book of the engine's games.
+   * @param {boolean} [isQuiet] whether an error is not shown, because nobody asked for the book
+   */
   #openOwn(isQuiet = false) {
     this.#isDecided = true;
     return this.#open(t.ownBook, async () => (await fetchFile(OWN)).blob(), isQuiet);
@@ -116,10 +119,31 @@ export class Explorer {
     const page = this.#page;
     if (!this.#book || !page) return [h("p", { class: "note" }, t.bookHelp)];
     const { summary } = this.#book;
-    const about = h("div", {}, h("p", { class: "note" }, t.bookOf(this.#name, num(summary.games))), ...formationsOf(page));
+    const about = h(
+      "div",
+      {},
+      h("p", { class: "note" }, t.bookOf(this.#name, num(summary.games))),
+      ...formationsOf(page),
+    );
     if (page.moves.length === 0) return [about, h("p", {}, t.notInBook)];
-    const head = h("tr", {}, [t.move, t.games, t.results].map((text) => h("th", { scope: "col" }, text)));
-    return [about, h("table", { class: "book" }, h("thead", {}, head), h("tbody", {}, page.moves.map((move) => this.#row(move, page))))];
+    const head = h(
+      "tr",
+      {},
+      [t.move, t.games, t.results].map((text) => h("th", { scope: "col" }, text)),
+    );
+    return [
+      about,
+      h(
+        "table",
+        { class: "book" },
+        h("thead", {}, head),
+        h(
+          "tbody",
+          {},
+          page.moves.map((move) => this.#row(move, page)),
+        ),
+      ),
+    ];
   }
 
   /** @param {BookMove} move @param {BookPage} page */
@@ -133,7 +157,11 @@ export class Explorer {
     return h(
       "tr",
       {},
-      h("th", { scope: "row" }, button(move.san, () => this.play(move.uci, move.san), { class: "pv quiet", title: t.playMove })),
+      h(
+        "th",
+        { scope: "row" },
+        button(move.san, () => this.play(move.uci, move.san), { class: "pv quiet", title: t.playMove }),
+      ),
       h("td", {}, num(games), h("span", { class: "note" }, t.percent(num(hundredths(games, page.games))))),
       h("td", {}, resultBar(move), h("span", { class: "note" }, facts.filter(Boolean).join(" · "))),
     );

@@ -7,8 +7,8 @@ import { Node } from "../shared/tree.js";
 /** @typedef {import("../shared/api.js").Letters} Letters */
 /** @typedef {import("../shared/api.js").PgnGame} PgnGame */
 /**
- * A game whose moves have not been read yet: the text that contains it, its index among the games of that text, its tags and
- * result, and its number of errors.
+ * A game whose moves have not been read yet: the text that contains it, its index among the games of that text, its
+ * tags and result, and its number of errors.
  * @typedef {{ text: string, at: number, tags: Record<string, string>, result: any, faults: number }} Head
  */
 /**
@@ -101,7 +101,9 @@ export class Entry {
   /** The record as PGN. @param {string} set the piece letters of the moves */
   pgn(set) {
     const { start, result, root, tags, rules } = this;
-    const record = /** @type {PgnGame} */ (/** @type {unknown} */ ({ start, result, root, tags: withRules(tags, rules) }));
+    const record = /** @type {PgnGame} */ (
+      /** @type {unknown} */ ({ start, result, root, tags: withRules(tags, rules) })
+    );
     return writePgn(record, { letters: /** @type {Letters} */ (set) });
   }
 

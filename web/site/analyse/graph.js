@@ -46,7 +46,8 @@ export function graph(line, current, go) {
  * A curve of White's shares, which responds to clicks.
  *
  * @param {import("../makruk/graph.js").GraphPoint[]} points
- * @param {{ plies: number, label: string, here: number, marks?: number[], go: (ply: number) => void }} options the plies of the current
+ * @param {{ plies: number, label: string, here: number, marks?: number[], go: (ply: number) => void }} options
+ *   the plies of the current
  *   and of the marked moves
  */
 export function curve(points, { plies, label, here, marks = [], go }) {

@@ -14,7 +14,10 @@ import { NULL_MOVE } from "../shared/tree.js";
 /** @typedef {import("../makruk/review.js").Review} Review */
 /** @typedef {import("../makruk/review.js").ReviewedMove} ReviewedMove */
 /** @typedef {import("../makruk/index.js").RulesName} RulesName */
-/** @typedef {{ ply: number, message: string, judging: AbortController | null }} Quest a search for a better move, and what is said about the last try */
+/**
+ * @typedef {{ ply: number, message: string, judging: AbortController | null }} Quest a search for a better move, and
+ *   what is said about the last try
+ */
 /** @typedef {import("../makruk/review-list.js").MakrukReview} MakrukReview */
 /** @typedef {import("../shared/tree.js").Node} Node */
 
@@ -50,16 +53,21 @@ export class ReviewPanel {
 
   /**
    * @param {object} view
-   * @param {() => { startFen: string, rules: RulesName, nodes: Node[] }} view.line the game to review, and its nodes from the root
+   * @param {() => { startFen: string, rules: RulesName, nodes: Node[] }} view.line the game to review,
+   *   and its nodes from the root
    * @param {(node: Node) => AnyGame} view.gameAt the game up to a node, which the panel frees
    * @param {(node: Node) => void} view.go
    * @param {() => void} view.focusBoard
-   * @param {(tags: Record<string, string>) => void} view.change called after the review is written into the nodes, with the game's tags
+   * @param {(tags: Record<string, string>) => void} view.change called after the review is written into the
+   *   nodes, with the game's tags
    */
   constructor(view) {
     this.view = view;
-    this.#list.addEventListener("makruk-select", (/** @type {any} */ { detail }) => this.view.go(this.#nodes[detail.ply - 1]));
-    this.#list.notate = (move, line) => (line.length === 1 && line[0] === move.uci ? [this.#nodes[move.ply - 1].san] : this.#sans(move, line));
+    this.#list.addEventListener("makruk-select", (/** @type {any} */ { detail }) =>
+      this.view.go(this.#nodes[detail.ply - 1]),
+    );
+    this.#list.notate = (move, line) =>
+      line.length === 1 && line[0] === move.uci ? [this.#nodes[move.ply - 1].san] : this.#sans(move, line);
     this.#list.extra = (move) => this.#search(move);
     this.render();
   }
@@ -130,7 +138,11 @@ export class ReviewPanel {
     }
   }
 
-  /** Keeps the accuracy if the game is one of the user. @param {{ startFen: string, rules: string, moves: string[] }} line @param {Review} review */
+  /**
+   * Keeps the accuracy if the game is one of the user.
+   * @param {{ startFen: string, rules: string, moves: string[] }} line
+   * @param {Review} review
+   */
   async #keep(line, review) {
     try {
       await (await import("../games/library.js")).keepReview(line, review);
@@ -152,7 +164,10 @@ export class ReviewPanel {
     }
   }
 
-  /** Judges a move on the board if the user looks for a better one; returns whether it was such a try. @param {string} uci */
+  /**
+   * Judges a move on the board if the user looks for a better one; returns whether it was such a try.
+   * @param {string} uci
+   */
   take(uci) {
     const quest = this.#quest;
     const move = quest && this.#review?.moves[quest.ply - 1];
@@ -212,21 +227,42 @@ export class ReviewPanel {
 
   /** Where the review ends before the record, and calls that it leaves out. @param {Review} review */
   #limits({ moves, end, rejected }) {
-    const why = end && (end.by === "null-move" ? t.sidePasses : end.by === "illegal-move" ? t.moveIsIllegal : t.gameIsOver(t.by[end.by]));
+    const why =
+      end &&
+      (end.by === "null-move"
+        ? t.sidePasses
+        : end.by === "illegal-move"
+          ? t.moveIsIllegal
+          : t.gameIsOver(t.by[end.by]));
     const last = moves.at(-1);
-    return [...(why ? [t.reviewEnds(last ? this.#list.label(last) : "", why)] : []), ...(rejected.length > 0 ? [t.breaks.count] : [])].map((text) =>
-      h("p", { class: "note" }, text),
-    );
+    return [
+      ...(why ? [t.reviewEnds(last ? this.#list.label(last) : "", why)] : []),
+      ...(rejected.length > 0 ? [t.breaks.count] : []),
+    ].map((text) => h("p", { class: "note" }, text));
   }
 
   render() {
     const isRunning = this.#running !== null;
     const start = button(t.reviewGame, () => void this.begin(), this.#review ? {} : { class: "primary" });
-    const bar = h("label", { class: "field" }, h("span", {}, t.reviewing), h("progress", { max: this.#total, value: this.#done }));
+    const bar = h(
+      "label",
+      { class: "field" },
+      h("span", {}, t.reviewing),
+      h("progress", { max: this.#total, value: this.#done }),
+    );
     fill(
       this.element,
       h("h2", {}, t.review),
-      isRunning ? h("div", { class: "row", role: "status" }, bar, button(t.stop, () => this.stop())) : this.#review ? "" : start,
+      isRunning
+        ? h(
+            "div",
+            { class: "row", role: "status" },
+            bar,
+            button(t.stop, () => this.stop()),
+          )
+        : this.#review
+          ? ""
+          : start,
       h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(this.#error) : ""),
       ...(this.#review ? this.#contents(this.#review, start) : []),
     );
@@ -238,11 +274,15 @@ export class ReviewPanel {
     const unsolved = new Set([...this.#riddles].filter((ply) => !this.#solved.has(ply)));
     Object.assign(this.#list, { review, ply: this.#first, current, unsolved });
     const limits = this.#limits(review);
-    if (review.moves.length === 0) return [...(limits.length > 0 ? limits : [h("p", { class: "note" }, t.noMoves)]), again];
+    if (review.moves.length === 0)
+      return [...(limits.length > 0 ? limits : [h("p", { class: "note" }, t.noMoves)]), again];
     const write = button(t.writeReview, () => this.#write(review));
     const wrong = review.moves.filter((move) => WRONG.includes(move.class));
     const later = wrong.find(({ ply }) => ply > current);
-    const next = button(later ? t.nextError : t.firstError, () => this.#goTo(later ?? wrong[0]), { class: "primary", "data-key": "error" });
+    const next = button(later ? t.nextError : t.firstError, () => this.#goTo(later ?? wrong[0]), {
+      class: "primary",
+      "data-key": "error",
+    });
     return [...limits, ...(wrong.length > 0 ? [next] : []), this.#list, h("div", { class: "buttons" }, write, again)];
   }
 

@@ -28,7 +28,9 @@ export class SetupView {
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
-  /** @param {{ playFrom: (fen: string) => void, analyseGame: (game: import("../shared/api.js").AnyGame) => void }} page */
+  /**
+   * @param {{ playFrom: (fen: string) => void, analyseGame: (game: import("../shared/api.js").AnyGame) => void }} page
+   */
   constructor(page) {
     this.page = page;
     this.#board = h("makruk-board", { mode: "edit" });
@@ -82,7 +84,13 @@ export class SetupView {
           "details",
           {},
           h("summary", {}, t.otherDialects),
-          choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = /** @type {any} */ (value)), this.#showFen()), "dialect"),
+          choice(
+            t.dialect,
+            Object.entries(t.dialects),
+            this.#dialect,
+            (value) => ((this.#dialect = /** @type {any} */ (value)), this.#showFen()),
+            "dialect",
+          ),
           h("div", { class: "row" }, written, copyFen),
         ),
       ),
@@ -145,7 +153,8 @@ export class SetupView {
     } catch (fault) {
       error = fault;
     }
-    const read = dialect === "fairy" ? "" : ` ${t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (dialect)])}`;
+    const read =
+      dialect === "fairy" ? "" : ` ${t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (dialect)])}`;
     this.#parts.state.replaceChildren(
       error ? errorBox(error, fen) : h("p", { class: "note" }, t.valid + read),
       ...more.map((kind) => h("p", { class: "error" }, t.fault({ kind, message: kind.replaceAll("-", " ") }))),
@@ -153,7 +162,18 @@ export class SetupView {
     field.setAttribute("aria-invalid", String(error !== null));
     for (const use of this.#parts.uses.querySelectorAll("button")) use.disabled = error !== null;
     this.#showFen();
-    fill(this.#parts.side, choice(t.sideToMove, [["w", t.colors.white], ["b", t.colors.black]], side, (value) => this.#setSide(value)));
+    fill(
+      this.#parts.side,
+      choice(
+        t.sideToMove,
+        [
+          ["w", t.colors.white],
+          ["b", t.colors.black],
+        ],
+        side,
+        (value) => this.#setSide(value),
+      ),
+    );
   }
 
   /** Shows the position in the chosen dialect. */

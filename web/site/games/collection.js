@@ -7,8 +7,8 @@ import { byTime } from "./listing.js";
 
 /** @typedef {import("./listing.js").Listing} Listing */
 /**
- * The games from the earliest to the latest, and those that match the search, in the chosen order; the keys of the chosen
- * ones; the number of games that undoing restores.
+ * The games from the earliest to the latest, and those that match the search, in the chosen order; the keys of the
+ * chosen ones; the number of games that undoing restores.
  * @typedef {object} State
  * @property {Listing[]} all
  * @property {Listing[]} found
@@ -64,7 +64,10 @@ export class Collection {
     this.#isOld = true;
   }
 
-  /** Loads the games if they have changed. @param {() => unknown} loaded called after loading, and may delay the next one */
+  /**
+   * Loads the games if they have changed.
+   * @param {() => unknown} loaded called after loading, and may delay the next one
+   */
   async load(loaded) {
     if (this.#isLoading) return;
     this.#isLoading = true;

@@ -8,8 +8,8 @@ import { identityOf } from "./listing.js";
 /** @typedef {import("./reader.js").Damage} Damage */
 /** @typedef {{ kind?: string, message: string }} Problem */
 /**
- * An import: the part of the files read so far, the numbers of games added and already there, and the damaged games, of which
- * only the first ones are named.
+ * An import: the part of the files read so far, the numbers of games added and already there, and the damaged games, of
+ * which only the first ones are named.
  * @typedef {object} Run
  * @property {number} part
  * @property {number} added

@@ -1,4 +1,5 @@
-// What the stored games of the user have in common: results by colour, level and formation, how games end, and the accuracy.
+// What the stored games of the user have in common: results by colour, level and formation, how
+// games end, and the accuracy.
 
 /** @typedef {import("./listing.js").Listing} Listing */
 /** @typedef {{ won: number, drawn: number, lost: number }} Tally */
@@ -8,10 +9,12 @@
  */
 /**
  * @typedef {{
- *   games: number, own: Tally, colors: Table<"white" | "black">, levels: Table<number>, formations: Table<import("./listing.js").Formation>,
+ *   games: number, own: Tally, colors: Table<"white" | "black">, levels: Table<number>,
+ *   formations: Table<import("./listing.js").Formation>,
  *   endings: [string, number][], accuracy: { mean: number, course: number[] } | null,
  * }} Insights
- *   of finished games; `own` and the tables count those whose side is the user's. `course` has the last reviewed games, the latest last
+ *   of finished games; `own` and the tables count those whose side is the user's. `course` has the last
+ *   reviewed games, the latest last
  */
 
 /** The least number of finished games. */
@@ -19,7 +22,11 @@ export const LEAST = 3;
 /** The most reviewed games of the course. */
 const COURSE = 30;
 
-/** The result for the user: `won`, `drawn` or `lost`; null without one. @param {Listing} listing @returns {keyof Tally | null} */
+/**
+ * The result for the user: `won`, `drawn` or `lost`; null without one.
+ * @param {Listing} listing
+ * @returns {keyof Tally | null}
+ */
 export function resultFor({ result, side }) {
   if (side === null || result === "*") return null;
   if (result === "1/2-1/2") return "drawn";
@@ -47,7 +54,10 @@ function tableOf(results, name) {
 /** The number of games of a tally. @param {Tally} tally */
 export const sumOf = ({ won, drawn, lost }) => won + drawn + lost;
 
-/** @param {Listing[]} listings from the earliest to the latest @returns {Insights | null} null if there are too few games */
+/**
+ * @param {Listing[]} listings from the earliest to the latest
+ * @returns {Insights | null} null if there are too few games
+ */
 export function insightsOf(listings) {
   const finished = listings.filter(({ result }) => result !== "*");
   if (finished.length < LEAST) return null;
@@ -61,12 +71,19 @@ export function insightsOf(listings) {
   const endings = new Map();
   for (const { by } of finished) endings.set(by ?? "unknown", (endings.get(by ?? "unknown") ?? 0) + 1);
   const accuracies = own.flatMap(({ listing, side }) => listing.accuracy?.[side] ?? []);
-  const most = (/** @type {[unknown, Tally]} */ one, /** @type {[unknown, Tally]} */ other) => sumOf(other[1]) - sumOf(one[1]);
+  const most = (/** @type {[unknown, Tally]} */ one, /** @type {[unknown, Tally]} */ other) =>
+    sumOf(other[1]) - sumOf(one[1]);
   return {
     games: finished.length,
     own: tally,
-    colors: tableOf(own.map(({ side, result }) => [side, result]), (side) => side).sort(([one]) => (one === "white" ? -1 : 1)),
-    levels: tableOf(own.map(({ listing, result }) => [listing.level ?? 0, result]), (level) => level).sort(([one], [other]) => one - other),
+    colors: tableOf(
+      own.map(({ side, result }) => [side, result]),
+      (side) => side,
+    ).sort(([one]) => (one === "white" ? -1 : 1)),
+    levels: tableOf(
+      own.map(({ listing, result }) => [listing.level ?? 0, result]),
+      (level) => level,
+    ).sort(([one], [other]) => one - other),
     formations: tableOf(
       own.flatMap(({ listing, side, result }) => {
         const formation = listing.formation[side];
@@ -77,7 +94,10 @@ export function insightsOf(listings) {
     endings: [...endings].sort(([, one], [, other]) => other - one),
     accuracy:
       accuracies.length > 0
-        ? { mean: accuracies.reduce((sum, value) => sum + value) / accuracies.length, course: accuracies.slice(-COURSE) }
+        ? {
+            mean: accuracies.reduce((sum, value) => sum + value) / accuracies.length,
+            course: accuracies.slice(-COURSE),
+          }
         : null,
   };
 }

@@ -1,5 +1,5 @@
-// The games of the user, stored on the device. A database of its own leaves that of the analyses as earlier versions of the page
-// know it.
+// The games of the user, stored on the device. A database of its own leaves that of the analyses as earlier
+// versions of the page know it.
 
 import { act, isMove, newGame, pgnOf, readRecord, writePgn } from "../shared/api.js";
 import { Database, resultOf } from "../shared/database.js";
@@ -21,7 +21,8 @@ const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("makruk.
 channel?.addEventListener("message", () => library.dispatchEvent(new Event("change")));
 
 /**
- * The only function that writes: changes games in one transaction, tells all tabs, and reports a storage that is full or forbidden.
+ * The only function that writes: changes games in one transaction, tells all tabs, and reports a storage
+ * that is full or forbidden.
  * @param {(stores: Stores) => Promise<boolean>} change resolves to whether anything has changed
  */
 async function write(change) {
@@ -161,7 +162,12 @@ function rangesOf(keys, all) {
   return ranges.map(([first, last]) => IDBKeyRange.bound(first, last));
 }
 
-/** Removes a range of games, and returns them. @param {Stores} stores @param {IDBKeyRange} range @returns {Promise<StoredGame[]>} */
+/**
+ * Removes a range of games, and returns them.
+ * @param {Stores} stores
+ * @param {IDBKeyRange} range
+ * @returns {Promise<StoredGame[]>}
+ */
 async function takeOut(stores, range) {
   const [found, contents] = ["listings", "contents"].map((name) => {
     const [keys, values] = [stores(name).getAllKeys(range), stores(name).getAll(range)].map(resultOf);
@@ -174,13 +180,21 @@ async function takeOut(stores, range) {
   return listings.map((/** @type {Listing} */ listing) => ({ listing, content: byKey.get(listing.key) }));
 }
 
-/** Deletes games, and keeps them for `restore` until the next deletion or the end of the visit. @param {string[]} keys */
+/**
+ * Deletes games, and keeps them for `restore` until the next deletion or the end of the visit.
+ * @param {string[]} keys
+ */
 export async function remove(keys) {
   const tab = await tabName();
   const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name) ?? []);
   await write(async (stores) => {
-    const games = (await Promise.all(rangesOf(keys, await resultOf(stores("listings").getAllKeys())).map((range) => takeOut(stores, range)))).flat();
-    for (const other of await resultOf(stores("deleted").getAllKeys())) if (!open.has(`makruk.${other}`)) stores("deleted").delete(other);
+    const games = (
+      await Promise.all(
+        rangesOf(keys, await resultOf(stores("listings").getAllKeys())).map((range) => takeOut(stores, range)),
+      )
+    ).flat();
+    for (const other of await resultOf(stores("deleted").getAllKeys()))
+      if (!open.has(`makruk.${other}`)) stores("deleted").delete(other);
     stores("deleted").put(games, tab);
     return true;
   });
@@ -209,18 +223,31 @@ export async function restore() {
 /** Games per transaction when many are read. */
 const PORTION = 100;
 
-/** The games as PGN, one after the other; those that are gone are left out. @param {Listing[]} games @returns {AsyncGenerator<string>} */
+/**
+ * The games as PGN, one after the other; those that are gone are left out.
+ * @param {Listing[]} games
+ * @returns {AsyncGenerator<string>}
+ */
 export async function* recordsOf(games) {
   for (let at = 0; at < games.length; at += PORTION) {
     const portion = games.slice(at, at + PORTION);
     const contents = await database.within(["contents"], "readonly", (stores) =>
-      Promise.all(portion.map(({ key }) => resultOf(/** @type {IDBRequest<Content | undefined>} */ (stores("contents").get(key))))),
+      Promise.all(
+        portion.map(({ key }) =>
+          resultOf(/** @type {IDBRequest<Content | undefined>} */ (stores("contents").get(key))),
+        ),
+      ),
     );
     for (const [index, content] of contents.entries()) if (content) yield recordOf(portion[index], content);
   }
 }
 
-/** A game as PGN, with its names, date and accuracy. @param {Listing} listing @param {Content} content @returns {string} */
+/**
+ * A game as PGN, with its names, date and accuracy.
+ * @param {Listing} listing
+ * @param {Content} content
+ * @returns {string}
+ */
 function recordOf(listing, content) {
   if ("played" in content) {
     const game = newGame(content.played);
@@ -234,7 +261,11 @@ function recordOf(listing, content) {
   return writePgn(/** @type {any} */ ({ ...game, tags: { ...game.tags, ...tagsOf(listing) } }));
 }
 
-/** A game that can be continued in Play. @param {Listing} listing @returns {Promise<Partial<Kept> & { key: string } | null>} null if it is gone */
+/**
+ * A game that can be continued in Play.
+ * @param {Listing} listing
+ * @returns {Promise<Partial<Kept> & { key: string } | null>} null if it is gone
+ */
 export async function openGame({ key, side, level }) {
   const content = await contentOf(key);
   if (!content) return null;
@@ -246,6 +277,9 @@ export async function openGame({ key, side, level }) {
   for (const action of actionsOf(record)) act(game, action);
   const { startFen: fen, rules, actions } = game;
   game.free();
-  const players = side === null ? { opponent: "two", side: /** @type {const} */ ("white") } : { opponent: "engine", side, level: level ?? 3 };
+  const players =
+    side === null
+      ? { opponent: "two", side: /** @type {const} */ ("white") }
+      : { opponent: "engine", side, level: level ?? 3 };
   return { key, fen, rules, actions, ...players, orientation: players.side, control: "none", left: null };
 }

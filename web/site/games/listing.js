@@ -9,15 +9,21 @@ import { rulesOf } from "../shared/rulenames.js";
 /** @template T @typedef {{ white: T, black: T }} Sides */
 /**
  * @typedef {{
- *   key: string, time: number, date: string, title: string, white: string, black: string, side: Color | null, level: number | null,
+ *   key: string, time: number, date: string, title: string, white: string, black: string,
+ *   side: Color | null, level: number | null,
  *   line: string, plies: number, result: string, by: string | null, formation: Sides<Formation | null>,
  *   accuracy: Sides<number | null> | null, isOpen: boolean, isChanged: boolean,
  * }} Listing
- *   `time` is the beginning in milliseconds, 0 if it is unknown, and `date` is that of the PGN. Players without a name have an empty one.
- *   `side` is the user's, null if two people played. `line` identifies the moves. `isOpen`: the game can be continued. `isChanged`: the
+ *   `time` is the beginning in milliseconds, 0 if it is unknown, and `date` is that of the PGN. Players without
+ *   a name have an empty one.
+ *   `side` is the user's, null if two people played. `line` identifies the moves. `isOpen`: the game can be
+ *   continued. `isChanged`: the
  *   listing has names or an accuracy that an imported record lacks.
  */
-/** The moves of a game: those of a game that was played here, or the record of an imported one. @typedef {{ played: Kept } | { pgn: string }} Content */
+/**
+ * The moves of a game: those of a game that was played here, or the record of an imported one.
+ * @typedef {{ played: Kept } | { pgn: string }} Content
+ */
 
 /** The engine's name in records. @param {number} level */
 export const engineName = (level) => `Makruk, level ${level}`;
@@ -45,8 +51,12 @@ export function lineOf(start, rules, moves) {
 /** A time as the date and the time of a PGN. @param {number} time */
 export function stampOf(time) {
   const at = new Date(time);
-  const text = (/** @type {number[]} */ parts, /** @type {string} */ sign) => parts.map((part) => String(part).padStart(2, "0")).join(sign);
-  return { date: text([at.getFullYear(), at.getMonth() + 1, at.getDate()], "."), clock: text([at.getHours(), at.getMinutes(), at.getSeconds()], ":") };
+  const text = (/** @type {number[]} */ parts, /** @type {string} */ sign) =>
+    parts.map((part) => String(part).padStart(2, "0")).join(sign);
+  return {
+    date: text([at.getFullYear(), at.getMonth() + 1, at.getDate()], "."),
+    clock: text([at.getHours(), at.getMinutes(), at.getSeconds()], ":"),
+  };
 }
 
 /** The time that a PGN names; 0 without a year. @param {string} date @param {string} [clock] */
@@ -58,7 +68,8 @@ export function timeOf(date, clock = "") {
 }
 
 /** A new key, which contains the time. @param {number} [number] orders keys of the same time */
-export const newKey = (number = 0) => `${Date.now()}-${String(number).padStart(6, "0")}-${Math.random().toString(36).slice(2, 8)}`;
+export const newKey = (number = 0) =>
+  `${Date.now()}-${String(number).padStart(6, "0")}-${Math.random().toString(36).slice(2, 8)}`;
 
 /**
  * Lists a game that was played here.
@@ -72,11 +83,22 @@ export function listingOfPlayed(kept, { startFen, outcome }, moves) {
   const time = 1000 * Math.floor(Number(kept.key.split("-")[0]) / 1000) || 0;
   const isEngine = kept.opponent === "engine";
   return {
-    key: kept.key, time, date: stampOf(time).date, title: "", white: "", black: "",
-    side: isEngine ? kept.side : null, level: isEngine ? kept.level : null,
-    line: lineOf(startFen, kept.rules, moves), plies: moves.length,
-    result: !outcome ? "*" : outcome.winner === "white" ? "1-0" : outcome.winner === "black" ? "0-1" : "1/2-1/2", by: outcome?.by ?? null,
-    formation: NO_FORMATION, accuracy: null, isOpen: !outcome, isChanged: false,
+    key: kept.key,
+    time,
+    date: stampOf(time).date,
+    title: "",
+    white: "",
+    black: "",
+    side: isEngine ? kept.side : null,
+    level: isEngine ? kept.level : null,
+    line: lineOf(startFen, kept.rules, moves),
+    plies: moves.length,
+    result: !outcome ? "*" : outcome.winner === "white" ? "1-0" : outcome.winner === "black" ? "0-1" : "1/2-1/2",
+    by: outcome?.by ?? null,
+    formation: NO_FORMATION,
+    accuracy: null,
+    isOpen: !outcome,
+    isChanged: false,
   };
 }
 
@@ -91,19 +113,28 @@ function mainLine(root) {
 }
 
 /** The moves and other actions of a record's main line. @param {PgnGame} game @returns {string[]} */
-export const actionsOf = ({ root }) => [...root.actions, ...mainLine(root).flatMap((node) => [node.uci ?? "--", ...node.actions])];
+export const actionsOf = ({ root }) => [
+  ...root.actions,
+  ...mainLine(root).flatMap((node) => [node.uci ?? "--", ...node.actions]),
+];
 
 /**
  * Lists an imported game.
  * @param {PgnGame} game
- * @param {{ by: string | null, formation?: Sides<Formation | null> }} facts how it ended by the rules, null if that is unknown
+ * @param {{ by: string | null, formation?: Sides<Formation | null> }} facts how it ended by the
+ *   rules, null if that is unknown
  * @returns {Listing}
  */
 export function listingOfRecord({ tags, start, result, root }, { by, formation = NO_FORMATION }) {
   const nodes = mainLine(root);
   const programs = /** @type {const} */ (["White", "Black"]).map((side) => tags[`${side}Type`] === "program");
   // As this page writes its games, in this version or an earlier one.
-  const level = Number(tags.Level ?? tags.White?.match(/^Makruk, level (\d+)$/)?.[1] ?? tags.Black?.match(/^Makruk, level (\d+)$/)?.[1] ?? NaN);
+  const level = Number(
+    tags.Level ??
+      tags.White?.match(/^Makruk, level (\d+)$/)?.[1] ??
+      tags.Black?.match(/^Makruk, level (\d+)$/)?.[1] ??
+      NaN,
+  );
   const isWhiteEngine = programs[0] !== programs[1] ? programs[0] : tags.White === engineName(level);
   const isOwn = Number.isInteger(level) && level >= 0 && level <= 10;
   const name = (/** @type {string} */ text) => (isOwn && text === engineName(level) ? "" : known(text));
@@ -113,7 +144,10 @@ export function listingOfRecord({ tags, start, result, root }, { by, formation =
   };
   const [white, black] = [accuracy("White"), accuracy("Black")];
   const isPlain = [root, ...nodes].every(
-    ({ children, nags, comments, before }) => children.length < 2 && nags.length === 0 && [...comments, ...before].every((text) => /^\s*(\[%[^\]]*\]\s*)+$/.test(text)),
+    ({ children, nags, comments, before }) =>
+      children.length < 2 &&
+      nags.length === 0 &&
+      [...comments, ...before].every((text) => /^\s*(\[%[^\]]*\]\s*)+$/.test(text)),
   );
   const rules = rulesOf(tags);
   return {
@@ -128,12 +162,14 @@ export function listingOfRecord({ tags, start, result, root }, { by, formation =
 }
 
 /** What two copies of the same game have in common. @param {Listing} listing */
-export const identityOf = ({ line, white, black, level, date, time }) => JSON.stringify([line, white, black, level, date, time]);
+export const identityOf = ({ line, white, black, level, date, time }) =>
+  JSON.stringify([line, white, black, level, date, time]);
 
 /** The tags that a record of a game has. @param {Listing} listing @returns {Record<string, string>} */
 export function tagsOf({ time, date, title, white, black, side, level, accuracy }) {
   const isEngine = (/** @type {Color} */ color) => level !== null && side !== color;
-  const name = (/** @type {Color} */ color, /** @type {string} */ own) => own || (isEngine(color) ? engineName(/** @type {number} */ (level)) : "?");
+  const name = (/** @type {Color} */ color, /** @type {string} */ own) =>
+    own || (isEngine(color) ? engineName(/** @type {number} */ (level)) : "?");
   const type = (/** @type {Color} */ color) => (isEngine(color) ? "program" : "human");
   const { clock } = stampOf(time);
   return {
@@ -151,5 +187,9 @@ export function tagsOf({ time, date, title, white, black, side, level, accuracy 
   };
 }
 
-/** Orders games by their time, and those of the same time as they were added. @param {Listing} one @param {Listing} other */
+/**
+ * Orders games by their time, and those of the same time as they were added.
+ * @param {Listing} one
+ * @param {Listing} other
+ */
 export const byTime = (one, other) => one.time - other.time || (one.key < other.key ? -1 : 1);

@@ -1,7 +1,8 @@
 // The texts of the user's games, in English and Thai, loaded with their view. Both have the same keys.
 
 const en = {
-  empty: "Games that you finish in Play are kept here, on this device. You can also import games from files, or paste them.",
+  empty:
+    "Games that you finish in Play are kept here, on this device. You can also import games from files, or paste them.",
   search: "Search",
   searchHelp: "Player, title, result, date…",
   order: "Order",
@@ -38,14 +39,19 @@ const en = {
   renameGame: "Rename the game",
   title: "Title",
   save: "Save",
-  deleted: (/** @type {number} */ n, /** @type {string} */ text) => (n === 1 ? "One game deleted." : `${text} games deleted.`),
+  deleted: (/** @type {number} */ n, /** @type {string} */ text) =>
+    n === 1 ? "One game deleted." : `${text} games deleted.`,
   gone: "This game was deleted in another tab.",
   importing: "The games are being imported…",
-  imported: (/** @type {number} */ n, /** @type {string} */ text) => (n === 1 ? "One game imported." : `${text} games imported.`),
-  same: (/** @type {number} */ n, /** @type {string} */ text) => (n === 1 ? "One game was here already." : `${text} games were here already.`),
-  damaged: (/** @type {number} */ n, /** @type {string} */ text) => (n === 1 ? "One damaged game was left out:" : `${text} damaged games were left out:`),
+  imported: (/** @type {number} */ n, /** @type {string} */ text) =>
+    n === 1 ? "One game imported." : `${text} games imported.`,
+  same: (/** @type {number} */ n, /** @type {string} */ text) =>
+    n === 1 ? "One game was here already." : `${text} games were here already.`,
+  damaged: (/** @type {number} */ n, /** @type {string} */ text) =>
+    n === 1 ? "One damaged game was left out:" : `${text} damaged games were left out:`,
   decodedAs: (/** @type {string} */ encodings) => `Not in UTF-8, but read as: ${encodings}.`,
-  place: (/** @type {string} */ number, /** @type {string} */ line, /** @type {string} */ error) => `Game ${number}, line ${line}: ${error}`,
+  place: (/** @type {string} */ number, /** @type {string} */ line, /** @type {string} */ error) =>
+    `Game ${number}, line ${line}: ${error}`,
   more: (/** @type {string} */ n) => `and ${n} more`,
   stopped: "The import was stopped.",
 
@@ -61,7 +67,8 @@ const en = {
   ending: "Ending",
   games: "Games",
   tally: { won: "Won", drawn: "Drawn", lost: "Lost" },
-  shares: (/** @type {string} */ won, /** @type {string} */ drawn, /** @type {string} */ lost) => `Won ${won}, drawn ${drawn}, lost ${lost}`,
+  shares: (/** @type {string} */ won, /** @type {string} */ drawn, /** @type {string} */ lost) =>
+    `Won ${won}, drawn ${drawn}, lost ${lost}`,
   meanAccuracy: "average accuracy",
   course: (/** @type {string} */ n) => `Accuracy in the last ${n} reviewed games`,
 };

@@ -1,4 +1,5 @@
-// The view of the user's games: a list to search, open, review, continue, rename, delete, import and export, below insights.
+// The view of the user's games: a list to search, open, review, continue, rename, delete, import
+// and export, below insights.
 
 import { button, choice, download, fill, h, openDialog, svgElement } from "../shared/dom.js";
 import { isRecord } from "../shared/settings.js";
@@ -21,7 +22,10 @@ import { showInsights } from "./statistics.js";
  * @property {(kept: Partial<Kept> & { key: string }) => unknown} continueGame
  */
 
-/** Maximum duration of work between updates of the page, and the time between two updates during an import, in milliseconds. */
+/**
+ * Maximum duration of work between updates of the page, and the time between two updates during an
+ * import, in milliseconds.
+ */
 const PACE = 30;
 const CALM = 1000;
 
@@ -84,7 +88,9 @@ class MyGamesView {
     document.addEventListener("keydown", (event) => this.element.isConnected && this.#key(event));
     // Whoever scrolls to the end of the list gets the next games without the button.
     const isSeen = (/** @type {IntersectionObserverEntry} */ { isIntersecting }) => isIntersecting;
-    this.watch = new IntersectionObserver((entries) => entries.some(isSeen) && this.#showMore(), { rootMargin: "400px" });
+    this.watch = new IntersectionObserver((entries) => entries.some(isSeen) && this.#showMore(), {
+      rootMargin: "400px",
+    });
     this.render();
   }
 
@@ -95,7 +101,8 @@ class MyGamesView {
   /** Undoes the last deletion, unless the focus is in a field. @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    const isUndo =
+      event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (!isUndo || target.closest("input:not([type=checkbox]), select, dialog")) return;
     if (this.#games.state.deleted === 0) return;
     event.preventDefault();

@@ -1,12 +1,15 @@
-// A worker that reads large files game by game, so that the page remains responsive and shows progress. It sends the heads of the
-// games for the analysis, or with `isImport` the listings and records for the games of the user.
+// A worker that reads large files game by game, so that the page remains responsive and shows progress. It sends the
+// heads of the games for the analysis, or with `isImport` the listings and records for the games of the user.
 
 import { decoded, encodingOf } from "../shared/encoding.js";
 import { parsePgn, ready, START, writePgn } from "../makruk/index.js";
 import { isNothing, split } from "../shared/split.js";
 import { storedOf } from "./stored.js";
 
-/** @typedef {{ number: number, line: number, kind: string, message: string }} Damage a damaged game: its number, and its first error with its line in the file */
+/**
+ * @typedef {{ number: number, line: number, kind: string, message: string }} Damage a damaged game: its number, and its
+ *   first error with its line in the file
+ */
 
 /** Milliseconds between two messages. */
 const PACE = 100;
@@ -14,8 +17,8 @@ const PACE = 100;
 const CHUNK = 1 << 22;
 
 /**
- * Yields the texts of a file's games, each with the part of the file read so far. Never holds more of the file than a few megabytes,
- * unless a game is longer.
+ * Yields the texts of a file's games, each with the part of the file read so far. Never holds more of the file than a
+ * few megabytes, unless a game is longer.
  * @param {Blob} file
  * @param {string} encoding
  * @returns {AsyncGenerator<[string, number]>}
@@ -30,7 +33,8 @@ async function* texts(file, encoding) {
     const ranges = [...split(text)];
     // The last game may continue.
     const [rest] = end < file.size ? /** @type {[number, number]} */ (ranges.pop()) : [text.length];
-    for (const [begin, until] of ranges) yield [text.slice(begin, until), (at + ((end - at) * until) / text.length) / file.size];
+    for (const [begin, until] of ranges)
+      yield [text.slice(begin, until), (at + ((end - at) * until) / text.length) / file.size];
     text = text.slice(rest);
     least = Math.max(CHUNK, 2 * text.length);
     at = end;
@@ -65,7 +69,8 @@ self.addEventListener("message", async ({ data: { file: source, letters, encodin
         if (number === 0 && errors.length > 0) fault = { kind: errors[0].kind, message: errors[0].message };
         number += 1;
         if (!isImport) heads.push({ text, at, tags, result, faults: errors.length + moreErrors });
-        else if (errors.length > 0) damages.push({ number, line: line - 1 + errors[0].line, kind: errors[0].kind, message: errors[0].message });
+        else if (errors.length > 0)
+          damages.push({ number, line: line - 1 + errors[0].line, kind: errors[0].kind, message: errors[0].message });
         // A text with several games does not occur in files of programs: each is written anew.
         else if (!isEmpty) games.push(await storedOf(found.length === 1 ? text : writePgn(game), game));
       }

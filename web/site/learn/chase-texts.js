@@ -3,14 +3,27 @@
 /** @typedef {"strong" | "bare"} Side */
 
 const en = {
-  intro: "Mate a bare khun before the count ends, or hold out with it. Your opponent never errs, and each of your moves is judged.",
+  intro:
+    "Mate a bare khun before the count ends, or hold out with it. Your opponent never errs, and each of your moves " +
+    "is judged.",
   loading: "The endings are being loaded…",
-  making: (/** @type {string} */ seconds) => `Every position of this ending is being worked out, once. Seconds: ${seconds}`,
+  making: (/** @type {string} */ seconds) =>
+    `Every position of this ending is being worked out, once. Seconds: ${seconds}`,
   ending: "Ending",
   /** @type {Record<string, string>} */
   endings: {
-    KRRvK: "Two rua", KRvK: "One rua", KRSvK: "Rua and khon", KRNvK: "Rua and ma", KRMvK: "Rua and met", KSSvK: "Two khon", KNSvK: "Ma and khon",
-    KSMvK: "Khon and met", KNMvK: "Ma and met", KRPvK: "Rua and bia", KNPvK: "Ma and bia", KSPvK: "Khon and bia",
+    KRRvK: "Two rua",
+    KRvK: "One rua",
+    KRSvK: "Rua and khon",
+    KRNvK: "Rua and ma",
+    KRMvK: "Rua and met",
+    KSSvK: "Two khon",
+    KNSvK: "Ma and khon",
+    KSMvK: "Khon and met",
+    KNMvK: "Ma and met",
+    KRPvK: "Rua and bia",
+    KNPvK: "Ma and bia",
+    KSPvK: "Khon and bia",
   },
   side: "You",
   sides: { strong: "Chase", bare: "Flee with the khun" },
@@ -24,12 +37,20 @@ const en = {
   next: "Next",
   hint: "Hint",
   goals: {
-    strong: "Mate the khun before the count ends.", bare: "Hold out until the count ends.", free: "Turn the bia over, and mate.",
+    strong: "Mate the khun before the count ends.",
+    bare: "Hold out until the count ends.",
+    free: "Turn the bia over, and mate.",
   },
   yourMove: (/** @type {string} */ color) => `Your move: you are ${color}`,
   thinking: "The other side moves…",
-  kept: { strong: (/** @type {string} */ move) => `${move}: the win is still there.`, bare: (/** @type {string} */ move) => `${move}: the draw is still there.` },
-  lost: { strong: (/** @type {string} */ move) => `${move} gives the win away: undo, or play on.`, bare: (/** @type {string} */ move) => `${move} gives the draw away: undo, or play on.` },
+  kept: {
+    strong: (/** @type {string} */ move) => `${move}: the win is still there.`,
+    bare: (/** @type {string} */ move) => `${move}: the draw is still there.`,
+  },
+  lost: {
+    strong: (/** @type {string} */ move) => `${move} gives the win away: undo, or play on.`,
+    bare: (/** @type {string} */ move) => `${move} gives the draw away: undo, or play on.`,
+  },
   lostBefore: {
     strong: (/** @type {string} */ move) => `${move}: the win was given away before.`,
     bare: (/** @type {string} */ move) => `${move}: the draw was given away before.`,
@@ -55,13 +76,24 @@ const en = {
 /** @type {typeof en} */
 const th = {
   intro:
-    "ไล่ขุนเปล่าให้จนก่อนนับครบ หรือหนีให้รอดจนนับครบ อีกฝ่ายเดินไม่พลาดเลย ทุกตาที่คุณเดิน โปรแกรมจะบอกว่ายังชนะหรือยังเสมอได้อยู่หรือไม่",
+    "ไล่ขุนเปล่าให้จนก่อนนับครบ หรือหนีให้รอดจนนับครบ อีกฝ่ายเดินไม่พลาดเลย ทุกตาที่คุณเดิน " +
+    "โปรแกรมจะบอกว่ายังชนะหรือยังเสมอได้อยู่หรือไม่",
   loading: "กำลังโหลด…",
   making: (seconds) => `กำลังคำนวณทุกรูปหมากของตอนจบนี้ ทำครั้งเดียว (${seconds} วินาที)`,
   ending: "หมากฝ่ายไล่",
   endings: {
-    KRRvK: "เรือสองลำ", KRvK: "เรือลำเดียว", KRSvK: "เรือกับโคน", KRNvK: "เรือกับม้า", KRMvK: "เรือกับเม็ด", KSSvK: "โคนสองตัว", KNSvK: "ม้ากับโคน",
-    KSMvK: "โคนกับเม็ด", KNMvK: "ม้ากับเม็ด", KRPvK: "เรือกับเบี้ย", KNPvK: "ม้ากับเบี้ย", KSPvK: "โคนกับเบี้ย",
+    KRRvK: "เรือสองลำ",
+    KRvK: "เรือลำเดียว",
+    KRSvK: "เรือกับโคน",
+    KRNvK: "เรือกับม้า",
+    KRMvK: "เรือกับเม็ด",
+    KSSvK: "โคนสองตัว",
+    KNSvK: "ม้ากับโคน",
+    KSMvK: "โคนกับเม็ด",
+    KNMvK: "ม้ากับเม็ด",
+    KRPvK: "เรือกับเบี้ย",
+    KNPvK: "ม้ากับเบี้ย",
+    KSPvK: "โคนกับเบี้ย",
   },
   side: "คุณเป็น",
   sides: { strong: "ฝ่ายไล่", bare: "ฝ่ายหนี (ขุนเปล่า)" },
@@ -78,7 +110,10 @@ const th = {
   yourMove: (color) => `ตาคุณเดิน คุณเป็นฝ่าย${color}`,
   thinking: "อีกฝ่ายกำลังเดิน…",
   kept: { strong: (move) => `${move} ยังชนะได้`, bare: (move) => `${move} ยังเสมอได้` },
-  lost: { strong: (move) => `${move} ทำให้ไม่ชนะแล้ว คืนตาหรือเดินต่อก็ได้`, bare: (move) => `${move} ทำให้แพ้ คืนตาหรือเดินต่อก็ได้` },
+  lost: {
+    strong: (move) => `${move} ทำให้ไม่ชนะแล้ว คืนตาหรือเดินต่อก็ได้`,
+    bare: (move) => `${move} ทำให้แพ้ คืนตาหรือเดินต่อก็ได้`,
+  },
   lostBefore: { strong: (move) => `${move} พลาดไปก่อนหน้านี้แล้ว`, bare: (move) => `${move} พลาดไปก่อนหน้านี้แล้ว` },
   taken: "คืนตาแล้ว",
   mate: (n) => `ต้องเดินอีก ${n} ตาจึงจน`,

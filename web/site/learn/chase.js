@@ -1,4 +1,5 @@
-// The view of the chase trainer: mating a bare khun before the count ends, or holding out with it, against exact tables.
+// The view of the chase trainer: mating a bare khun before the count ends, or holding out with
+// it, against exact tables.
 
 import { assign, button, choice, fill, h, keepFocus } from "../shared/dom.js";
 import { gameList, lineOf } from "../shared/moves.js";

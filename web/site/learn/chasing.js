@@ -300,7 +300,10 @@ export class Chasing {
     });
   }
 
-  /** Shows the position of a mistake with the move that was right, or the last position. @param {Mistake | null} mistake */
+  /**
+   * Shows the position of a mistake with the move that was right, or the last position.
+   * @param {Mistake | null} mistake
+   */
   look(mistake) {
     this.#state.looked?.free();
     this.#write({ looked: mistake ? newGame({ fen: mistake.fen }) : null, arrow: mistake?.best ?? null });

@@ -8,14 +8,20 @@ import { SQUARES } from "../makruk/squares.js";
 /** @typedef {import("../makruk/index.js").Move} Move */
 /** @typedef {import("../makruk/types.js").Piece} Piece */
 /**
- * What a move or a reply did. `more`: the exercise continues. `escaped`: `move` is the way out of a check that was no mate.
- * @typedef {{ kind: "star" | "more" | "right" | "stalemate" | "escaped" | "expired" | "drawn" | "missed", move?: string }} Verdict
+ * What a move or a reply did. `more`: the exercise continues. `escaped`: `move` is the way out of
+ * a check that was no mate.
+ * @typedef {{ kind: "star" | "more" | "right" | "stalemate" | "escaped" | "expired" | "drawn" | "missed",
+ *   move?: string }} Verdict
  */
 
 /** How many moves ahead mates are searched, by the khun for its defence and for hints. */
 const DEPTH = { defence: 2, hint: 3 };
 
-/** Whether no piece on one square can reach or guard the other one, whatever it is. @param {string} a @param {string} b */
+/**
+ * Whether no piece on one square can reach or guard the other one, whatever it is.
+ * @param {string} a
+ * @param {string} b
+ */
 function isFar(a, b) {
   const [files, ranks] = [0, 1].map((at) => Math.abs(a.charCodeAt(at) - b.charCodeAt(at)));
   return files > 0 && ranks > 0 && files !== ranks && Math.max(files, ranks) > 2;
@@ -81,7 +87,8 @@ export class Walk {
 }
 
 /**
- * A first move of the side to move that mates within this number of moves against every reply and within the count, or null.
+ * A first move of the side to move that mates within this number of moves against every reply and
+ * within the count, or null.
  * @param {Game} game
  * @param {number} moves
  * @returns {string | null}
@@ -91,7 +98,9 @@ export function mateIn(game, moves) {
     game.push(move);
     // Outcomes take longer than checks, and only a check can be the last move.
     const outcome = moves > 1 || game.isCheck() ? game.outcome : null;
-    const isForced = outcome ? outcome.by === "checkmate" : moves > 1 && game.moves().every((reply) => losesTo(game, reply, moves - 1));
+    const isForced = outcome
+      ? outcome.by === "checkmate"
+      : moves > 1 && game.moves().every((reply) => losesTo(game, reply, moves - 1));
     game.undo();
     return isForced;
   };
@@ -100,7 +109,12 @@ export function mateIn(game, moves) {
   return game.moves().find(isMate) ?? null;
 }
 
-/** Whether a reply allows mate within this number of moves. @param {Game} game @param {string} reply @param {number} moves */
+/**
+ * Whether a reply allows mate within this number of moves.
+ * @param {Game} game
+ * @param {string} reply
+ * @param {number} moves
+ */
 function losesTo(game, reply, moves) {
   game.push(reply);
   const isLost = !game.outcome && mateIn(game, moves) !== null;
@@ -111,7 +125,11 @@ function losesTo(game, reply, moves) {
 /** How far a square is from the middle of the board. @param {string} square */
 const distance = (square) => Math.abs(square.charCodeAt(0) - 100.5) + Math.abs(Number(square[1]) - 4.5);
 
-/** The reply that delays mate the longest, and then the one nearest to the middle. @param {Game} game @returns {string} */
+/**
+ * The reply that delays mate the longest, and then the one nearest to the middle.
+ * @param {Game} game
+ * @returns {string}
+ */
 export function defence(game) {
   const copy = game.clone();
   const worth = (/** @type {string} */ reply) => {
@@ -131,7 +149,10 @@ export function defence(game) {
 }
 
 export class Exercise {
-  /** Whether the goal was reached (`right`), or cannot be reached any more (`wrong`). @type {"open" | "right" | "wrong"} */
+  /**
+   * Whether the goal was reached (`right`), or cannot be reached any more (`wrong`).
+   * @type {"open" | "right" | "wrong"}
+   */
   state = "open";
   /** The learner's moves so far. */
   moves = 0;
@@ -207,7 +228,8 @@ export class Exercise {
   hint() {
     const game = this.counted;
     if (!game || this.state !== "open" || this.isWaiting) return null;
-    if (this.task.kind === "capture") return game.moves({ verbose: true }).find(({ captured }) => captured)?.uci ?? null;
+    if (this.task.kind === "capture")
+      return game.moves({ verbose: true }).find(({ captured }) => captured)?.uci ?? null;
     if (this.task.kind === "escape") return game.moves()[0];
     const copy = game.clone();
     const move = mateIn(copy, DEPTH.hint);

@@ -28,7 +28,12 @@ const lessonOf = (task) => /** @type {Lesson} */ (LESSONS.find(({ tasks }) => ta
 await loadSheet("learn/learn.css");
 
 /** A mark for something done. */
-const doneMark = () => svgElement("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svgElement("path", { d: CHECK_MARK }));
+const doneMark = () =>
+  svgElement(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" },
+    svgElement("path", { d: CHECK_MARK }),
+  );
 
 export class LearnView {
   /** The finished exercises, in this tab or any other. @type {Set<string>} */
@@ -38,7 +43,10 @@ export class LearnView {
   #exercise = new Exercise(TASKS[0]);
   /** The count at the start of the exercise. @type {import("../shared/api.js").AnyGame["count"]} */
   #start = null;
-  /** What the last move did; a function, so that the text follows the language. @type {{ text: () => string, kind: string } | null} */
+  /**
+   * What the last move did; a function, so that the text follows the language.
+   * @type {{ text: () => string, kind: string } | null}
+   */
   #verdict = null;
   #first = 0;
   #limit = 0;
@@ -54,7 +62,9 @@ export class LearnView {
       event.preventDefault();
       this.#try(event.detail.uci);
     });
-    this.#board.addEventListener("makruk-refused", (/** @type {CustomEvent} */ event) => this.#refuse(event.detail.from));
+    this.#board.addEventListener("makruk-refused", (/** @type {CustomEvent} */ event) =>
+      this.#refuse(event.detail.from),
+    );
     this.element = h("section", { class: "view learn" });
     const kept = TASKS.find(({ id }) => id === at) ?? (at === END ? null : this.#nextOpen);
     this.#open(kept, false);
@@ -161,7 +171,8 @@ export class LearnView {
       more: () => (said ? this.#texts.says(num(said)) : ""),
       right: () => this.#praise(),
       stalemate: () => this.#texts.stalemate,
-      escaped: () => this.#texts.escaped(role ? t.roles[role] : "", squareName(move?.slice(2, 4) ?? "", this.#board.coordinates)),
+      escaped: () =>
+        this.#texts.escaped(role ? t.roles[role] : "", squareName(move?.slice(2, 4) ?? "", this.#board.coordinates)),
       expired: () => this.#texts.expired,
       drawn: () => (outcome ? outcomeText(outcome) : ""),
       missed: () => this.#texts.notCaptured,
@@ -203,7 +214,8 @@ export class LearnView {
   render() {
     applyTheme(this.#board);
     const texts = this.#texts;
-    for (const name of ["head", "task", "told", "count", "buttons", "list"]) this.#parts[name] = h("div", { class: name });
+    for (const name of ["head", "task", "told", "count", "buttons", "list"])
+      this.#parts[name] = h("div", { class: name });
     const { head, task, told, count, buttons, list } = this.#parts;
     // The text of the next exercise is read out, though the focus goes to the board.
     task.setAttribute("aria-live", "polite");
@@ -252,7 +264,9 @@ export class LearnView {
         "p",
         { class: "dots" },
         h("span", { class: "unseen" }, texts.taskOf(num(at + 1), num(lesson.tasks.length))),
-        lesson.tasks.map(({ id }, place) => h("span", { class: `dot ${this.#done.has(id) ? "done" : ""} ${place === at ? "here" : ""}` })),
+        lesson.tasks.map(({ id }, place) =>
+          h("span", { class: `dot ${this.#done.has(id) ? "done" : ""} ${place === at ? "here" : ""}` }),
+        ),
       ),
     );
   }
@@ -291,7 +305,13 @@ export class LearnView {
           h(
             "label",
             { class: isAnswered ? (value === right ? "right" : value === chosen ? "wrong" : "") : "" },
-            h("input", { type: "radio", name: label, checked: value === chosen, disabled: isAnswered, onchange: () => act(value) }),
+            h("input", {
+              type: "radio",
+              name: label,
+              checked: value === chosen,
+              disabled: isAnswered,
+              onchange: () => act(value),
+            }),
             word && h("span", { class: "word" }, word),
             h("span", {}, num(value)),
           ),
@@ -337,7 +357,8 @@ export class LearnView {
     if (!task) return assign(this.#board, { position: "start", stars: [], arrows: [] });
     const { game, state, stars } = this.#exercise;
     const isOpen = state === "open" && !this.#exercise.isWaiting && task.kind !== "count";
-    const candidates = task.kind !== "stars" && "candidates" in task && this.#exercise.moves === 0 ? task.candidates ?? [] : [];
+    const candidates =
+      task.kind !== "stars" && "candidates" in task && this.#exercise.moves === 0 ? (task.candidates ?? []) : [];
     this.#board.arrows = candidates.map((move) => ({ from: move.slice(0, 2), to: move.slice(2, 4) }));
     assign(this.#board, { movable: isOpen ? "white" : "none", stars });
     if (this.#board.game === game) this.#board.refresh();
@@ -353,7 +374,9 @@ export class LearnView {
     told.replaceChildren(
       h("p", { class: "goal" }, this.#goal()),
       ...(verdict && said ? [h("p", { class: `verdict ${verdict.kind}` }, said)] : []),
-      ...(this.#task?.id === "lastMove" && verdict?.kind === "right" ? [h("p", { class: "note" }, this.#texts.counts.more)] : []),
+      ...(this.#task?.id === "lastMove" && verdict?.kind === "right"
+        ? [h("p", { class: "note" }, this.#texts.counts.more)]
+        : []),
     );
     const game = this.#task?.kind === "mate" ? this.#exercise.counted : null;
     const box = game && this.#isCounting ? countBox(game) : [];
@@ -371,7 +394,8 @@ export class LearnView {
     const task = this.#task;
     const { goals, stars } = this.#texts;
     if (!task || task.kind === "count") return "";
-    if (task.kind === "stars") return stars(num(task.stars.length - this.#exercise.stars.length), num(task.stars.length));
+    if (task.kind === "stars")
+      return stars(num(task.stars.length - this.#exercise.stars.length), num(task.stars.length));
     if (task.kind !== "mate" || task.moves === 1) return goals[task.kind];
     const left = this.#movesLeft;
     return goals.chase(left, num(left));

@@ -2,10 +2,12 @@
 
 /**
  * Catching stars: the learner's side moves alone, and khuns that do not matter are missing.
- * @typedef {{ id: string, kind: "stars", fen: string, stars: string[], moves: number }} StarsTask `moves` is the smallest number needed
+ * @typedef {{ id: string, kind: "stars", fen: string, stars: string[], moves: number }} StarsTask `moves` is
+ *   the smallest number needed
  */
 /**
- * A game against replies. `escape`: any legal move; `capture`: a move after which a bare khun counts; `mate`: mate in `moves`.
+ * A game against replies. `escape`: any legal move; `capture`: a move after which a bare khun counts;
+ * `mate`: mate in `moves`.
  * @typedef {{
  *   id: string, kind: "escape" | "capture" | "mate", fen: string, moves: number, candidates?: string[],
  * }} GameTask `candidates` are moves shown as arrows
@@ -34,7 +36,13 @@ export const LESSONS = [
     id: "promotion",
     tasks: [
       { id: "turn", kind: "stars", fen: "8/8/8/8/4P3/8/8/8 w - - 0 1", stars: ["e6", "d7", "c6"], moves: 4 },
-      { id: "turnByCapture", kind: "stars", fen: "8/8/2ps4/2P5/8/8/8/8 w - - 0 1", stars: ["d6", "e5", "f6"], moves: 3 },
+      {
+        id: "turnByCapture",
+        kind: "stars",
+        fen: "8/8/2ps4/2P5/8/8/8/8 w - - 0 1",
+        stars: ["d6", "e5", "f6"],
+        moves: 3,
+      },
     ],
   },
   {
@@ -56,7 +64,13 @@ export const LESSONS = [
     id: "count",
     tasks: [
       { id: "why", kind: "capture", fen: "8/8/5k2/8/3m4/2S5/4K3/3R4 w - - 0 1", moves: 1 },
-      { id: "numbers", kind: "count", fen: "8/8/5k2/8/3m4/2S5/4K3/3R4 w - - 0 1", actions: ["d1d4"], firsts: [1, 4, 5, 6] },
+      {
+        id: "numbers",
+        kind: "count",
+        fen: "8/8/5k2/8/3m4/2S5/4K3/3R4 w - - 0 1",
+        actions: ["d1d4"],
+        firsts: [1, 4, 5, 6],
+      },
       { id: "lastMove", kind: "mate", fen: "4k3/8/4K3/8/8/2S5/8/R7 w - 32 31 16", moves: 1 },
     ],
   },

@@ -37,7 +37,8 @@ function question() {
     const chasing = roles.flatMap((role) => Array(random(3) === 0 ? random(MOST[role]) : 0).fill(LETTERS[role]));
     if (chasing.length === 0) continue;
     const victim = roles[random(roles.length)];
-    const colored = (/** @type {string} */ letter, /** @type {Color} */ color) => (color === "white" ? letter : letter.toLowerCase());
+    const colored = (/** @type {string} */ letter, /** @type {Color} */ color) =>
+      color === "white" ? letter : letter.toLowerCase();
     const pieces = ["K", ...chasing].map((letter) => colored(letter, chaser));
     pieces.push(...[LETTERS.khun, LETTERS[victim]].map((letter) => colored(letter, other(chaser))));
     try {
@@ -154,7 +155,13 @@ export class TrainerView {
           return h(
             "label",
             { class: mark },
-            h("input", { type: "radio", name: label, checked: value === chosen, disabled: this.#isAnswered, onchange: () => (act(value), this.#enable()) }),
+            h("input", {
+              type: "radio",
+              name: label,
+              checked: value === chosen,
+              disabled: this.#isAnswered,
+              onchange: () => (act(value), this.#enable()),
+            }),
             h("span", {}, num(value)),
           );
         }),
@@ -163,7 +170,12 @@ export class TrainerView {
     const pieces = game.board().length;
     const answer = this.#isAnswered
       ? [
-          h("p", { class: isRight ? "verdict right" : "verdict wrong" }, isRight ? t.right : t.wrong(num(limit), num(next)), countButton(game)),
+          h(
+            "p",
+            { class: isRight ? "verdict right" : "verdict wrong" },
+            isRight ? t.right : t.wrong(num(limit), num(next)),
+            countButton(game),
+          ),
           h("p", { class: "note" }, t.explainFirst(num(pieces), num(next))),
           h("p", { class: "note" }, t.explainLimit(num(limit))),
           h(
@@ -171,12 +183,19 @@ export class TrainerView {
             {},
             h("caption", {}, t.limitTable),
             t.limitRows.map(([text, rowLimit]) =>
-              h("tr", { class: rowLimit === limit ? "current" : "" }, h("th", { scope: "row" }, text), h("td", {}, num(Number(rowLimit)))),
+              h(
+                "tr",
+                { class: rowLimit === limit ? "current" : "" },
+                h("th", { scope: "row" }, text),
+                h("td", {}, num(Number(rowLimit))),
+              ),
             ),
           ),
         ]
       : [];
-    const firsts = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].filter((value) => Math.abs(value - next) <= 3 || value < 7).slice(0, 9);
+    const firsts = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+      .filter((value) => Math.abs(value - next) <= 3 || value < 7)
+      .slice(0, 9);
     fill(
       this.#panel,
       h("p", {}, h("strong", {}, t.trainerCapture(t.colors[chaser], t.roles[victim]))),

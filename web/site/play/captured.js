@@ -43,5 +43,9 @@ export function lostPieces(game, start, color) {
 export function capturedRow(board, roles, color) {
   if (roles.length === 0) return null;
   const words = roles.map((role) => t.roles[role]).join(", ");
-  return h("span", { class: "captured", role: "img", "aria-label": t.captured(words), title: t.captured(words) }, roles.map((role) => board.pictureOf({ color, role })));
+  return h(
+    "span",
+    { class: "captured", role: "img", "aria-label": t.captured(words), title: t.captured(words) },
+    roles.map((role) => board.pictureOf({ color, role })),
+  );
 }

@@ -14,7 +14,8 @@ export class Clock {
   #timer = 0;
 
   /**
-   * @param {string} control minutes for the game and seconds added after each move, such as `3+2`; or seconds for each move, such as `m30`
+   * @param {string} control minutes for the game and seconds added after each move, such as `3+2`; or seconds for
+   *   each move, such as `m30`
    * @param {{ onTick: () => void, onFlag: (side: Color) => void }} events
    * @param {Record<Color, number> | null} left
    */

@@ -4,7 +4,10 @@ import { START } from "../shared/api.js";
 
 /** @typedef {"none" | "rua" | "ma" | "khon" | "met" | "bia"} Handicap */
 
-/** The square of the missing piece: of several, the one at the left hand of its player. @type {Record<Exclude<Handicap, "none">, Record<"white" | "black", string>>} */
+/**
+ * The square of the missing piece: of several, the one at the left hand of its player.
+ * @type {Record<Exclude<Handicap, "none">, Record<"white" | "black", string>>}
+ */
 const SQUARES = {
   rua: { white: "a1", black: "h8" },
   ma: { white: "b1", black: "g8" },

@@ -47,7 +47,10 @@ const isControl = (control) => typeof control === "string" && /^(none|(\d+\+|m)\
 /** Whether the properties of a stored value fit a game; missing ones are as in `FIRST`. @param {unknown} read */
 function isGame(read) {
   if (!isRecord(read)) return false;
-  const { fen, rules, actions, opponent, level, seconds, side, control, left, orientation, ...rest } = { ...FIRST, ...read };
+  const { fen, rules, actions, opponent, level, seconds, side, control, left, orientation, ...rest } = {
+    ...FIRST,
+    ...read,
+  };
   const { resigns, version, key } = rest;
   return (
     [fen, key].every((text) => ["undefined", "string"].includes(typeof text)) &&

@@ -30,7 +30,9 @@ import { FIRST, FULL, isColor, listedKey, loadGame, newKey } from "./kept.js";
 
 /** Thinking time for a hint, and for a move below full strength, in milliseconds. */
 const MOVE_TIME = 1000;
-/** The least time between a move and the engine's reply, in milliseconds: a person sees the moves one after the other. */
+/**
+ * The least time between a move and the engine's reply, in milliseconds: a person sees the moves one after the other.
+ */
 const CALM_REPLY = 700;
 
 export class Match {
@@ -301,8 +303,8 @@ export class Match {
   }
 
   /**
-   * Takes over the stored game if another tab has stored a newer version, since an action here would apply to an outdated
-   * game. If the stored version is older, it is from this tab, which could not store the later ones.
+   * Takes over the stored game if another tab has stored a newer version, since an action here would apply to an
+   * outdated game. If the stored version is older, it is from this tab, which could not store the later ones.
    */
   catchUp() {
     const kept = loadGame();

@@ -8,8 +8,8 @@ import { plain, t } from "../shared/texts.js";
 /** @typedef {import("./kept.js").Kept} Kept */
 /** @typedef {"white" | "black"} Color */
 /**
- * The choices of the dialog: those of a game, a random side, and a handicap with the side that begins without the piece: in a game
- * against the engine, whether that is the engine.
+ * The choices of the dialog: those of a game, a random side, and a handicap with the side that begins without the
+ * piece: in a game against the engine, whether that is the engine.
  * @typedef {Omit<Kept, "side"> & { side: string, handicap: string, giver: string }} Form
  */
 
@@ -34,8 +34,17 @@ export function openNewGame(kept, fen, begin) {
     oninput: () => ((form.level = Number(slider.value)), show()),
   });
   slider.value = String(form.level);
-  const resigns = h("input", { type: "checkbox", checked: form.resigns, onchange: () => (form.resigns = resigns.checked) });
-  const thinking = choice(t.thinkingTime, Object.entries(t.thinkingTimes), String(form.seconds), (value) => (form.seconds = Number(value)));
+  const resigns = h("input", {
+    type: "checkbox",
+    checked: form.resigns,
+    onchange: () => (form.resigns = resigns.checked),
+  });
+  const thinking = choice(
+    t.thinkingTime,
+    Object.entries(t.thinkingTimes),
+    String(form.seconds),
+    (value) => (form.seconds = Number(value)),
+  );
   const engineFields = h(
     "div",
     { class: "fields" },
@@ -49,13 +58,19 @@ export function openNewGame(kept, fen, begin) {
   const facing = h("input", { type: "checkbox", checked: settings.facing });
   const facingField = h("label", { class: "switch" }, facing, t.facing);
   const givers = h("div", { class: "fields" });
-  const handicap = choice(t.handicap, Object.entries(t.handicaps), form.handicap, (value) => ((form.handicap = value), show()));
+  const handicap = choice(
+    t.handicap,
+    Object.entries(t.handicaps),
+    form.handicap,
+    (value) => ((form.handicap = value), show()),
+  );
   const show = () => {
     const isEngine = form.opponent === "engine";
     engineFields.hidden = !isEngine;
     facingField.hidden = isEngine;
     thinking.hidden = form.level !== FULL;
-    levelText.textContent = `${t.levelOf(plain(form.level))}: ${t.levelWords[form.level]} · ${t.levelRating(plain(LOWEST + STEP * form.level))}`;
+    const rating = t.levelRating(plain(LOWEST + STEP * form.level));
+    levelText.textContent = `${t.levelOf(plain(form.level))}: ${t.levelWords[form.level]} · ${rating}`;
     const who = isEngine ? t.giversWithEngine : t.giversOfTwo;
     if (!(form.giver in who)) form.giver = Object.keys(who)[0];
     givers.hidden = form.handicap === "none";
@@ -81,7 +96,12 @@ export function openNewGame(kept, fen, begin) {
     givers,
     choice(t.rules, Object.entries(t.ruleSets), form.rules, (value) => (form.rules = value)),
     fen ? h("p", { class: "note" }, t.fromPosition) : null,
-    h("div", { class: "buttons" }, button(t.start, start, { class: "primary" }), button(t.cancel, () => dialog.close())),
+    h(
+      "div",
+      { class: "buttons" },
+      button(t.start, start, { class: "primary" }),
+      button(t.cancel, () => dialog.close()),
+    ),
   );
   show();
   openDialog(dialog);

@@ -2,7 +2,10 @@
 
 import { settings } from "../shared/settings.js";
 
-/** A knock: its pitches in hertz, its length in seconds, and its loudness. @typedef {{ pitches: number[], length: number, gain: number }} Knock */
+/**
+ * A knock: its pitches in hertz, its length in seconds, and its loudness.
+ * @typedef {{ pitches: number[], length: number, gain: number }} Knock
+ */
 
 /** @type {Record<"move" | "capture" | "check" | "end", Knock>} */
 const KNOCKS = {

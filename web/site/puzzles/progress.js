@@ -3,11 +3,18 @@
 import { NEW, afterPuzzle, isRating } from "./rating.js";
 
 /** @typedef {import("./rating.js").Rating} Rating */
-/** @typedef {{ id: string, day: number, isSolved: boolean, rating: number, change: number }} Try a first try: the visitor's rating after it, and its change */
-/** @typedef {{ last: number, length: number }} Days the last day with a solved puzzle, and the number of such days in a row */
+/**
+ * @typedef {{ id: string, day: number, isSolved: boolean, rating: number, change: number }} Try a first try: the
+ *   visitor's rating after it, and its change
+ */
+/**
+ * @typedef {{ last: number, length: number }} Days the last day with a solved puzzle, and the
+ *   number of such days in a row
+ */
 /**
  * @typedef {{
- *   solved: string[], theme: string, current: string, rating: Rating, tries: Try[], streak: number, best: number, days: Days,
+ *   solved: string[], theme: string, current: string, rating: Rating, tries: Try[], streak: number,
+ *   best: number, days: Days,
  * }} Progress `solved` also has the puzzles that were solved at a later try
  */
 
@@ -17,7 +24,16 @@ const MOST = 1000;
 const DAY = 86_400_000;
 
 /** The progress of a new visitor. @type {Progress} */
-export const NOTHING = { solved: [], theme: "all", current: "", rating: NEW, tries: [], streak: 0, best: 0, days: { last: 0, length: 0 } };
+export const NOTHING = {
+  solved: [],
+  theme: "all",
+  current: "",
+  rating: NEW,
+  tries: [],
+  streak: 0,
+  best: 0,
+  days: { last: 0, length: 0 },
+};
 
 /** The number of a day, by the visitor's calendar. @param {Date} date */
 export const dayOf = (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
@@ -33,9 +49,18 @@ const isText = (/** @type {unknown} */ value) => typeof value === "string";
 
 /** @param {any} value @returns {value is Try} */
 const isTry = (value) =>
-  isText(value?.id) && isCount(value.day) && typeof value.isSolved === "boolean" && Number.isFinite(value.rating) && Number.isFinite(value.change);
+  isText(value?.id) &&
+  isCount(value.day) &&
+  typeof value.isSolved === "boolean" &&
+  Number.isFinite(value.rating) &&
+  Number.isFinite(value.change);
 
-/** The valid parts of a stored value, and nothing in place of the others. An older version of the page stored only the first three. @param {any} value @returns {Progress} */
+/**
+ * The valid parts of a stored value, and nothing in place of the others. An older version of the page
+ * stored only the first three.
+ * @param {any} value
+ * @returns {Progress}
+ */
 export function readProgress(value) {
   const { solved, theme, current, rating, tries, streak, best, days } = value ?? {};
   return {
@@ -76,17 +101,29 @@ export function afterTry(progress, { id, rating, isSolved, day }) {
   };
 }
 
-/** Records a puzzle as solved, at any try. @param {Progress} progress @param {string} id @param {number} day @returns {Progress} */
+/**
+ * Records a puzzle as solved, at any try.
+ * @param {Progress} progress
+ * @param {string} id
+ * @param {number} day
+ * @returns {Progress}
+ */
 export function afterSolved(progress, id, day) {
   const { last, length } = progress.days;
   const days = day === last ? progress.days : { last: day, length: day === last + 1 ? length + 1 : 1 };
   return { ...progress, days, solved: progress.solved.includes(id) ? progress.solved : [...progress.solved, id] };
 }
 
-/** A step through the puzzles that visits each one before any again, unless their number is a multiple of this prime. */
+/**
+ * A step through the puzzles that visits each one before any again, unless their number is a multiple of this prime.
+ */
 const STRIDE = 7919;
 
-/** The place of a day's puzzle: the same for everybody. @param {number} day @param {number} length the number of puzzles */
+/**
+ * The place of a day's puzzle: the same for everybody.
+ * @param {number} day
+ * @param {number} length the number of puzzles
+ */
 export const dailyPlace = (day, length) => (day * STRIDE) % length;
 
 /** How many of the nearest puzzles the next one is drawn from. */
@@ -101,6 +138,8 @@ const NEAREST = 8;
  * @param {(below: number) => number} random
  */
 export function nearest(puzzles, ratingOf, rating, random) {
-  const sorted = puzzles.map((puzzle) => ({ puzzle, far: Math.abs(ratingOf(puzzle) - rating) })).sort((a, b) => a.far - b.far);
+  const sorted = puzzles
+    .map((puzzle) => ({ puzzle, far: Math.abs(ratingOf(puzzle) - rating) }))
+    .sort((a, b) => a.far - b.far);
   return sorted[random(Math.min(NEAREST, sorted.length))]?.puzzle;
 }

@@ -15,7 +15,8 @@ export const gameOf = ({ source }) => source?.game ?? 0;
 /** The goal in words. @param {Puzzle} puzzle */
 export function goalText({ goal, worth, length, themes }) {
   if (goal === "gain") return t.goals.gain(num(length), num(worth ?? 0));
-  if (goal === "draw") return themes.includes("hold_by_count") ? t.goals.holdByCount(num(length)) : t.goals.draw(num(length));
+  if (goal === "draw")
+    return themes.includes("hold_by_count") ? t.goals.holdByCount(num(length)) : t.goals.draw(num(length));
   return themes.includes("win_within_count") ? t.goals.mateWithinCount(num(length)) : t.goals.mate(num(length));
 }
 

@@ -1,10 +1,14 @@
-// Ratings of the visitor and of the puzzles: Glicko-2, where each puzzle is a game against an opponent whose rating is known.
+// Ratings of the visitor and of the puzzles: Glicko-2, where each puzzle is a game against an
+// opponent whose rating is known.
 //
 // Mark E. Glickman, "Example of the Glicko-2 system", 2013.
 
 /** @typedef {{ rating: number, deviation: number, volatility: number }} Rating */
 /** @typedef {{ rating: number, deviation: number, score: number }} Result an opponent, and 1 for a win, 0 for a loss */
-/** @typedef {{ goal: "mate" | "gain" | "draw", moves: number, choices: number, themes: string[] }} Facts `choices` are the legal moves at the start */
+/**
+ * @typedef {{ goal: "mate" | "gain" | "draw", moves: number, choices: number, themes: string[] }} Facts `choices` are
+ *   the legal moves at the start
+ */
 
 /** Points per unit of the internal scale. */
 const SCALE = 173.7178;
@@ -28,12 +32,14 @@ export const NEW = { rating: 1200, deviation: DEVIATIONS[1], volatility: VOLATIL
 /** Whether a stored value is a rating. @param {any} value @returns {value is Rating} */
 export function isRating(value) {
   const { rating, deviation, volatility } = value ?? {};
-  const isIn = (/** @type {unknown} */ number, /** @type {number[]} */ [least, most]) => typeof number === "number" && number >= least && number <= most;
+  const isIn = (/** @type {unknown} */ number, /** @type {number[]} */ [least, most]) =>
+    typeof number === "number" && number >= least && number <= most;
   return isIn(rating, RATINGS) && isIn(deviation, DEVIATIONS) && isIn(volatility, [0.001, 1]);
 }
 
 const square = (/** @type {number} */ number) => number * number;
-const clamp = (/** @type {number} */ number, /** @type {number[]} */ [least, most]) => Math.min(most, Math.max(least, number));
+const clamp = (/** @type {number} */ number, /** @type {number[]} */ [least, most]) =>
+  Math.min(most, Math.max(least, number));
 
 /** The weight of a result against an opponent. @param {number} phi the opponent's deviation on the internal scale */
 const weight = (phi) => 1 / Math.sqrt(1 + (3 * square(phi)) / square(Math.PI));
@@ -62,11 +68,18 @@ export function glicko2({ rating, deviation, volatility }, results) {
   return { rating: SCALE * (mu + square(after) * surprise) + CENTRE, deviation: SCALE * after, volatility: next };
 }
 
-/** Step 5: the root of the paper's function `f`, by the Illinois method. @param {number} phi @param {number} sigma @param {number} variance @param {number} delta */
+/**
+ * Step 5: the root of the paper's function `f`, by the Illinois method.
+ * @param {number} phi
+ * @param {number} sigma
+ * @param {number} variance
+ * @param {number} delta
+ */
 function nextVolatility(phi, sigma, variance, delta) {
   const a = Math.log(square(sigma));
   const rest = (/** @type {number} */ x) => square(phi) + variance + Math.exp(x);
-  const f = (/** @type {number} */ x) => (Math.exp(x) * (square(delta) - rest(x))) / (2 * square(rest(x))) - (x - a) / square(TAU);
+  const f = (/** @type {number} */ x) =>
+    (Math.exp(x) * (square(delta) - rest(x))) / (2 * square(rest(x))) - (x - a) / square(TAU);
   let [low, high] = [a, Math.log(square(delta) - square(phi) - variance)];
   if (!(square(delta) > square(phi) + variance)) {
     high = a - TAU;
@@ -83,27 +96,50 @@ function nextVolatility(phi, sigma, variance, delta) {
   return Math.exp(low / 2);
 }
 
-/** The visitor's rating after a first try. @param {Rating} visitor @param {number} rating the puzzle's @param {boolean} isSolved @returns {Rating} */
+/**
+ * The visitor's rating after a first try.
+ * @param {Rating} visitor
+ * @param {number} rating the puzzle's
+ * @param {boolean} isSolved
+ * @returns {Rating}
+ */
 export function afterPuzzle(visitor, rating, isSolved) {
   const next = glicko2(visitor, [{ rating, deviation: PUZZLE_DEVIATION, score: isSolved ? 1 : 0 }]);
-  return { rating: clamp(next.rating, RATINGS), deviation: clamp(next.deviation, DEVIATIONS), volatility: clamp(next.volatility, [0.001, 1]) };
+  return {
+    rating: clamp(next.rating, RATINGS),
+    deviation: clamp(next.deviation, DEVIATIONS),
+    volatility: clamp(next.volatility, [0.001, 1]),
+  };
 }
 
-/** Points for the goal: a mate is easier to see than a gain of material, and most draws are a choice between few moves. */
+/**
+ * Points for the goal: a mate is easier to see than a gain of material, and most draws are a choice between few moves.
+ */
 const GOALS = { mate: 700, gain: 800, draw: 500 };
 /** Points for each move after the first. */
 const PER_MOVE = 250;
 /** Points for each doubling of the legal moves at the start. */
 const PER_DOUBLING = 60;
 /** Points for themes that hide the first move, or point to it. @type {Record<string, number>} */
-const THEMES = { quiet: 150, sacrifice: 100, win_within_count: 100, hold_by_count: 50, promotion: -50, fork: -50, pin: -50 };
+const THEMES = {
+  quiet: 150,
+  sacrifice: 100,
+  win_within_count: 100,
+  hold_by_count: 50,
+  promotion: -50,
+  fork: -50,
+  pin: -50,
+};
 
 /**
- * The rating of a puzzle: points for its goal, 250 for each move of the solver after the first, 60 for each doubling of the legal moves
- * at the start, and points for its themes. These are estimates: no player has been measured on the puzzles.
+ * The rating of a puzzle: points for its goal, 250 for each move of the solver after the first, 60 for each
+ * doubling of the legal moves at the start, and points for its themes. These are estimates: no player has been
+ * measured on the puzzles.
  * @param {Facts} facts
  */
 export function puzzleRating({ goal, moves, choices, themes }) {
   const hidden = themes.reduce((sum, theme) => sum + (THEMES[theme] ?? 0), 0);
-  return Math.round(clamp(GOALS[goal] + PER_MOVE * (moves - 1) + PER_DOUBLING * Math.log2(Math.max(1, choices)) + hidden, RATINGS));
+  return Math.round(
+    clamp(GOALS[goal] + PER_MOVE * (moves - 1) + PER_DOUBLING * Math.log2(Math.max(1, choices)) + hidden, RATINGS),
+  );
 }

@@ -36,7 +36,11 @@ const PROVISIONAL = 110;
 
 /** The change of a rating. @param {number} change */
 const changeMark = (change) =>
-  h("span", { class: change > 0 ? "change up" : change < 0 ? "change down" : "change" }, `${change < 0 ? "−" : "+"}${plain(Math.abs(change))}`);
+  h(
+    "span",
+    { class: change > 0 ? "change up" : change < 0 ? "change down" : "change" },
+    `${change < 0 ? "−" : "+"}${plain(Math.abs(change))}`,
+  );
 
 await loadSheet("shared/practice.css");
 

@@ -58,8 +58,21 @@ export class Solving {
     this.#changed = changed;
     const progress = readProgress(load("puzzles", isRecord, NOTHING));
     this.#state = {
-      puzzles: [], problems: [], error: null, isLoading: false, wanted: progress.current, wantsDaily: false,
-      progress, erased: null, daily: 0, attempt: null, isOver: false, verdict: null, spoken: "", hinted: null, node: null,
+      puzzles: [],
+      problems: [],
+      error: null,
+      isLoading: false,
+      wanted: progress.current,
+      wantsDaily: false,
+      progress,
+      erased: null,
+      daily: 0,
+      attempt: null,
+      isOver: false,
+      verdict: null,
+      spoken: "",
+      hinted: null,
+      node: null,
     };
     // Another tab has recorded something.
     storage.addEventListener("puzzles", () => {
@@ -144,7 +157,8 @@ export class Solving {
   }
 
   /**
-   * Opens another puzzle with the theme, near the visitor's rating: preferably one never tried, or else an unsolved one.
+   * Opens another puzzle with the theme, near the visitor's rating: preferably one never tried,
+   * or else an unsolved one.
    * @param {Error | null} [error] why a different puzzle is opened
    */
   next(error = null) {
@@ -165,7 +179,11 @@ export class Solving {
     this.next();
   }
 
-  /** @param {Puzzle} puzzle @param {Error | null} [error] @param {number} [daily] the day of which this is the puzzle */
+  /**
+   * @param {Puzzle} puzzle
+   * @param {Error | null} [error]
+   * @param {number} [daily] the day of which this is the puzzle
+   */
   open(puzzle, error = null, daily = 0) {
     const attempt = new Attempt(puzzle);
     this.#write({ error, daily, attempt, isOver: false, verdict: null, spoken: "", hinted: null, node: null });

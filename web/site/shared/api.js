@@ -1,5 +1,5 @@
-// Everything that the page uses from the package, except opening books, which `analyse/explorer.js` loads. If the package changes, only
-// these two files change.
+// Everything that the page uses from the package, except opening books, which `analyse/explorer.js` loads. If the
+// package changes, only these two files change.
 
 import { Engine } from "../makruk/engine.js";
 import { describeSetup, Game, parsePgn, Position, ready, spell, START, writePgn } from "../makruk/index.js";
@@ -12,7 +12,10 @@ import { NULL_MOVE } from "./tree.js";
 /** @typedef {Game} AnyGame */
 /** @typedef {import("../makruk/index.js").PgnGame} PgnGame */
 /** @typedef {import("../makruk/index.js").Letters} Letters */
-/** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, wdl?: number[], pv: string[] }} Info scores, and the chances of a win, a draw and a loss per mille, from White's point of view */
+/**
+ * @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, wdl?: number[], pv: string[] }}
+ *   Info scores, and the chances of a win, a draw and a loss per mille, from White's point of view
+ */
 /** @typedef {{ fen?: string, rules: string, actions: string[] }} Line a start and the actions from there */
 
 export { ready, spell, squareName, START, writePgn };
@@ -45,10 +48,11 @@ export function act(game, action) {
 export const isMove = (action) => /^[a-h][1-8][a-h][1-8]/.test(action);
 
 /**
- * Replays a line of a record, which may continue past the end of the game and contain null moves. At such a place a new game
- * begins from the position; `breaks` gives the reasons.
+ * Replays a line of a record, which may continue past the end of the game and contain null moves. At such a place a new
+ * game begins from the position; `breaks` gives the reasons.
  * @param {Line} line
- * @param {(game: AnyGame, action: string) => void} [see] called at the start, with an empty action, and after each action
+ * @param {(game: AnyGame, action: string) => void} [see] called at the start, with an empty
+ *   action, and after each action
  * @returns {{ game: AnyGame, breaks: ("over" | "null" | "count")[] }}
  */
 export function replay({ fen, rules, actions }, see) {
@@ -88,7 +92,12 @@ export function replay({ fen, rules, actions }, see) {
 /** Whether the side to move may claim a draw by repetition. @param {AnyGame} game @returns {boolean} */
 export const canClaim = (game) => game.claims.repetition;
 
-/** Whether a side may accept a draw: one was offered, or the opponent is counting. @param {AnyGame} game @param {Color} side @returns {boolean} */
+/**
+ * Whether a side may accept a draw: one was offered, or the opponent is counting.
+ * @param {AnyGame} game
+ * @param {Color} side
+ * @returns {boolean}
+ */
 export const canAccept = (game, side) => game.claims.acceptDraw[side];
 
 /**
@@ -96,7 +105,8 @@ export const canAccept = (game, side) => game.claims.acceptDraw[side];
  * @param {AnyGame} game
  * @param {string} [set]
  */
-export const movesOf = (game, set = letters()) => game.history({ verbose: true, letters: /** @type {Letters} */ (set) });
+export const movesOf = (game, set = letters()) =>
+  game.history({ verbose: true, letters: /** @type {Letters} */ (set) });
 
 /**
  * The moves of a line in algebraic notation, up to the first illegal one.
@@ -139,7 +149,12 @@ export function readRecord(text, options = {}) {
   }
 }
 
-/** The record of a game, without variations. @param {AnyGame} game @param {Record<string, string>} [tags] @returns {PgnGame} */
+/**
+ * The record of a game, without variations.
+ * @param {AnyGame} game
+ * @param {Record<string, string>} [tags]
+ * @returns {PgnGame}
+ */
 export const recordOf = (game, tags = {}) => parsePgn(pgnOf(game, tags))[0];
 
 /** @param {AnyGame} game @param {Record<string, string>} tags @returns {string} */
@@ -165,7 +180,10 @@ export const gameOfLink = (text) => Game.fromLink(text);
 
 // The engine
 
-/** Emits `restart` when the engine has died and the next search will start a new one, and `fallback` when it plays without its net. */
+/**
+ * Emits `restart` when the engine has died and the next search will start a new one, and `fallback` when
+ * it plays without its net.
+ */
 export const engineEvents = new EventTarget();
 const engine = new Engine({
   net: true,
@@ -176,7 +194,9 @@ const engine = new Engine({
 /** Clears the engine's memory of the last game. */
 export const newEngineGame = () => engine.newGame();
 
-/** How long the engine may exceed its time before it is presumed dead, and how long loading may take, in milliseconds. */
+/**
+ * How long the engine may exceed its time before it is presumed dead, and how long loading may take, in milliseconds.
+ */
 const SILENCE = 15_000;
 const LOADING = 120_000;
 /** How long a live engine may be silent before the next ping, in milliseconds. */
@@ -185,8 +205,8 @@ const CALM = 60_000;
 let hasAnswered = false;
 
 /**
- * Waits for the engine. Pings an engine that is silent for too long, and terminates it if it does not answer: its worker may have
- * died without an error. A live engine may be busy with a long search or an earlier job.
+ * Waits for the engine. Pings an engine that is silent for too long, and terminates it if it does not answer: its
+ * worker may have died without an error. A live engine may be busy with a long search or an earlier job.
  * @template T
  * @param {(wait: (milliseconds: number) => void) => Promise<T>} job receives a function that reports a sign of life
  * @param {number} time expected duration in milliseconds
@@ -239,8 +259,8 @@ async function watch(job, time, signal) {
 }
 
 /**
- * The engine's action for its side of a game: a move, or before it a count, an offer, an answer or a claim. Null if the engine
- * waits for the other side.
+ * The engine's action for its side of a game: a move, or before it a count, an offer, an answer or a claim. Null if the
+ * engine waits for the other side.
  * @param {AnyGame} game
  * @param {{ side: Color, level: number, resigns: boolean, movetime: number, signal: AbortSignal }} options
  * @returns {Promise<string | null>}
@@ -287,8 +307,16 @@ export async function analyse(game, { onInfo, ...options }) {
 function plainInfo({ multipv, depth, nps, score, wdl, moves }, sign) {
   const { cp, mate } = score;
   const chances = wdl && { wdl: sign > 0 ? wdl : [...wdl].reverse() };
-  return { line: multipv, depth, speed: nps, pv: moves, ...chances, ...(mate === undefined ? { cp: sign * cp } : { mate: sign * mate }) };
+  return {
+    line: multipv,
+    depth,
+    speed: nps,
+    pv: moves,
+    ...chances,
+    ...(mate === undefined ? { cp: sign * cp } : { mate: sign * mate }),
+  };
 }
 
 /** A score in centibia for comparison; mates exceed all other scores. @param {Info} info */
-export const valueOf = (info) => (info.mate === undefined ? info.cp ?? 0 : Math.sign(info.mate || -1) * (100_000 - Math.abs(info.mate)));
+export const valueOf = (info) =>
+  info.mate === undefined ? (info.cp ?? 0) : Math.sign(info.mate || -1) * (100_000 - Math.abs(info.mate));

@@ -34,7 +34,8 @@ export class Database {
         };
         resolve(database);
       };
-      request.onerror = request.onblocked = () => reject(request.error ?? new Error("the storage of this device cannot be opened"));
+      request.onerror = request.onblocked = () =>
+        reject(request.error ?? new Error("the storage of this device cannot be opened"));
     });
     this.#opening.catch(() => this.#forget());
     return this.#opening;
@@ -50,7 +51,8 @@ export class Database {
    * @template T
    * @param {string[]} names
    * @param {IDBTransactionMode} mode
-   * @param {(stores: Stores) => IDBRequest<T> | Promise<T>} act a promise may wait for requests of this transaction only
+   * @param {(stores: Stores) => IDBRequest<T> | Promise<T>} act a promise may wait for requests
+   *   of this transaction only
    * @returns {Promise<T>}
    */
   async within(names, mode, act) {
@@ -60,7 +62,8 @@ export class Database {
     return new Promise((resolve, reject) => {
       const work = act((name) => transaction.objectStore(name));
       transaction.oncomplete = () => resolve(work instanceof Promise ? work : work.result);
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("the storage of this device is full"));
+      transaction.onerror = transaction.onabort = () =>
+        reject(transaction.error ?? new Error("the storage of this device is full"));
       // Commit even if the page is left immediately.
       const commit = () => transaction.commit?.();
       if (!(work instanceof Promise)) return commit();

@@ -16,16 +16,23 @@ export function h(name, attributes = {}, ...children) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (key === "class") element.className = value;
-    else if (key === "value" || key === "checked" || key === "disabled" || key === "selected") /** @type {any} */ (element)[key] = value;
+    else if (key === "value" || key === "checked" || key === "disabled" || key === "selected")
+      /** @type {any} */ (element)[key] = value;
     else element.setAttribute(key, value === true ? "" : String(value));
   }
   element.append(...present(children.flat()));
   return element;
 }
 
-/** The nodes and texts of children, without those that are missing. @param {Child[]} children @returns {(Node | string)[]} */
+/**
+ * The nodes and texts of children, without those that are missing.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
 const present = (children) =>
-  children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child)));
+  children
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));
 
 /**
  * Creates an SVG element.
@@ -129,8 +136,8 @@ export function assign(board, properties) {
 }
 
 /**
- * Copies text to the clipboard, and briefly confirms this on the button. If copying is not allowed, shows the text for manual
- * copying.
+ * Copies text to the clipboard, and briefly confirms this on the button. If copying is not allowed, shows the
+ * text for manual copying.
  * @param {HTMLElement} element
  * @param {string} text
  * @param {string} done

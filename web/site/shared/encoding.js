@@ -9,7 +9,8 @@ const CHUNK = 1 << 22;
 const SAMPLE = 1 << 20;
 
 /**
- * Detects the encoding of a file: that of its byte-order mark, or UTF-8 if its bytes are valid UTF-8, or the likely one of the others.
+ * Detects the encoding of a file: that of its byte-order mark, or UTF-8 if its bytes are valid UTF-8, or the
+ * likely one of the others.
  * @param {Blob} file
  * @returns {Promise<string>} one of {@link ENCODINGS}
  */
@@ -25,7 +26,8 @@ export async function encodingOf(file) {
 async function isUtf8(file) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for (let at = 0; at < file.size; at += CHUNK) decoder.decode(await file.slice(at, at + CHUNK).arrayBuffer(), { stream: true });
+    for (let at = 0; at < file.size; at += CHUNK)
+      decoder.decode(await file.slice(at, at + CHUNK).arrayBuffer(), { stream: true });
     decoder.decode();
   } catch {
     return false;
@@ -33,7 +35,10 @@ async function isUtf8(file) {
   return true;
 }
 
-/** Whether most bytes beyond ASCII are Thai letters in words. Latin words have few of them in a row. @param {Uint8Array} bytes */
+/**
+ * Whether most bytes beyond ASCII are Thai letters in words. Latin words have few of them in a row.
+ * @param {Uint8Array} bytes
+ */
 function isThai(bytes) {
   const isLetter = (/** @type {number} */ byte) => (byte >= 0xa1 && byte <= 0xda) || (byte >= 0xdf && byte <= 0xfb);
   let [letters, pairs] = [0, 0];

@@ -7,14 +7,19 @@ import { countText, outcomeText } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {import("../makruk/types.js").SvgOptions} SvgOptions */
-/** How a board looks. @typedef {Pick<SvgOptions, "style" | "pieces" | "orientation" | "coordinates"> & { frame: string, letters: string }} Look */
+/**
+ * How a board looks.
+ * @typedef {Pick<SvgOptions, "style" | "pieces" | "orientation" | "coordinates"> & { frame: string, letters: string }}
+ *   Look
+ */
 /**
  * A frame: for each place from the upper left, a piece and 16 times a mark, and the index of the caption.
  * @typedef {{ codes: Uint8Array, caption: number }} Frame
  */
 /**
- * A game as frames, with the pictures that they are made of: an empty board, whose lowest row has a dark and a light square of each
- * mark, the pieces in the first two rows of a transparent one, and captions in `ink` on `paper`, as the opacity of each pixel.
+ * A game as frames, with the pictures that they are made of: an empty board, whose lowest row has a dark and a light
+ * square of each mark, the pieces in the first two rows of a transparent one, and captions in `ink` on `paper`, as
+ * the opacity of each pixel.
  * @typedef {{
  *   size: number, square: number, rim: number, strip: number, board: Uint8ClampedArray, pieces: Uint8ClampedArray,
  *   captions: Uint8Array[], ink: number, paper: number, frames: Frame[], time: number, hold: number,
@@ -35,7 +40,14 @@ const FONT = 'system-ui, "Noto Sans Thai", "Leelawadee UI", Thonburi, Loma, sans
 export function lookOf(board) {
   const color = (/** @type {string} */ name) => getComputedStyle(board).getPropertyValue(name).trim();
   const { theme, pieces, orientation, coordinates } = board;
-  return { style: theme, pieces: PIECE_SETS[pieces] ?? pieces, orientation, coordinates, frame: color("--frame"), letters: color("--letters") };
+  return {
+    style: theme,
+    pieces: PIECE_SETS[pieces] ?? pieces,
+    orientation,
+    coordinates,
+    frame: color("--frame"),
+    letters: color("--letters"),
+  };
 }
 
 /** Draws what a board shows. @param {any} board @returns {string} */
@@ -74,7 +86,10 @@ export async function pngOf(drawing, size) {
   const { element, context } = canvas(size);
   context.drawImage(await imageOf(drawing, size), 0, 0, size, size);
   return new Promise((resolve, reject) =>
-    element.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("this browser does not write pictures"))), "image/png"),
+    element.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("this browser does not write pictures"))),
+      "image/png",
+    ),
   );
 }
 
@@ -101,7 +116,9 @@ export const hasCaptions = (line) => framesOf(line, {}).texts.length > 1;
 
 /** @param {import("./api.js").Line} line @param {Partial<Look>} look */
 function framesOf(line, look) {
-  const places = new Map(Array.from({ length: 64 }, (_, place) => [squareAt(place, /** @type {Look} */ (look)), place]));
+  const places = new Map(
+    Array.from({ length: 64 }, (_, place) => [squareAt(place, /** @type {Look} */ (look)), place]),
+  );
   /** @type {Frame[]} */
   const frames = [];
   const texts = [""];
@@ -112,7 +129,8 @@ function framesOf(line, look) {
   };
   const show = (/** @type {AnyGame} */ game, /** @type {string} */ action) => {
     const codes = new Uint8Array(64).fill(16 * NONE);
-    const mark = (/** @type {string} */ square, /** @type {number} */ mark) => (codes[places.get(square) ?? 0] = 16 * mark);
+    const mark = (/** @type {string} */ square, /** @type {number} */ mark) =>
+      (codes[places.get(square) ?? 0] = 16 * mark);
     if (isMove(action)) for (const square of [action.slice(0, 2), action.slice(2, 4)]) mark(square, LAST);
     const isCheck = game.isCheck();
     for (const { square, color, role } of game.board()) {
@@ -171,8 +189,12 @@ export async function filmOf(line, look, size, time, withCaptions) {
   };
   const lowest = (/** @type {number} */ mark) => [2 * mark, 2 * mark + 1].map((column) => squareAt(56 + column, look));
   const board = svg(EMPTY, { ...options, lastMove: lowest(LAST).join(""), checks: lowest(CHECK) });
-  const pieces = new DOMParser().parseFromString(svg(PIECES, { ...options, orientation: "white", lastMove: null, checks: false }), "image/svg+xml");
-  for (const element of pieces.querySelectorAll(".frame, .board, .dark, .squares, .lines, .coordinates")) element.remove();
+  const pieces = new DOMParser().parseFromString(
+    svg(PIECES, { ...options, orientation: "white", lastMove: null, checks: false }),
+    "image/svg+xml",
+  );
+  for (const element of pieces.querySelectorAll(".frame, .board, .dark, .squares, .lines, .coordinates"))
+    element.remove();
   return {
     size, square, rim, strip, frames, time, hold: HOLD,
     board: await pixelsOf(board, frame),

@@ -22,7 +22,8 @@ function fileOf(film) {
   const strips = captions.map((caption) => Uint32Array.from(caption, (part) => mix(film.ink, film.paper, part)));
   /** @type {Map<number, number>} */
   const counts = new Map();
-  for (const colors of [board, ...tiles.values(), ...strips]) for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
+  for (const colors of [board, ...tiles.values(), ...strips])
+    for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
   const palette = paletteOf(counts, COLORS);
   /** @type {Map<number, number>} */
   const indices = new Map([...counts.keys()].map((color) => [color, nearest(palette, color)]));
@@ -51,7 +52,11 @@ function fileOf(film) {
   return gif.end();
 }
 
-/** A code on a light or a dark square; the places of the board begin at its upper left. @param {number} code @param {number} place */
+/**
+ * A code on a light or a dark square; the places of the board begin at its upper left.
+ * @param {number} code
+ * @param {number} place
+ */
 const nameOf = (code, place) => 2 * code + (((place >> 3) + place) & 1);
 
 /** The squares of the game with their pieces and marks, each drawn once. @param {Film} film */

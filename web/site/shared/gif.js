@@ -4,8 +4,8 @@
 const CODES = 4096;
 
 /**
- * Chooses the colours that represent others best: the cloud of colours is divided where it spreads most, and the most frequent colour
- * of each part stays as it is, so that plain surfaces keep their exact colours.
+ * Chooses the colours that represent others best: the cloud of colours is divided where it spreads most, and the most
+ * frequent colour of each part stays as it is, so that plain surfaces keep their exact colours.
  * @param {Map<number, number>} counts the frequency of each colour
  * @param {number} most
  * @returns {number[]}
@@ -17,12 +17,20 @@ export function paletteOf(counts, most) {
     if (widest.spread === 0) break;
     const { colors, shift, middle } = widest;
     const isLow = (/** @type {[number, number]} */ [color]) => ((color >> shift) & 255) <= middle;
-    parts.splice(parts.indexOf(widest), 1, spreadOf(colors.filter(isLow)), spreadOf(colors.filter((color) => !isLow(color))));
+    parts.splice(
+      parts.indexOf(widest),
+      1,
+      spreadOf(colors.filter(isLow)),
+      spreadOf(colors.filter((color) => !isLow(color))),
+    );
   }
   return parts.map(({ colors }) => colors.reduce((a, b) => (b[1] > a[1] ? b : a))[0]);
 }
 
-/** The channel in which colours differ most: its sum of squared differences, its place, and its mean. @param {[number, number][]} colors */
+/**
+ * The channel in which colours differ most: its sum of squared differences, its place, and its mean.
+ * @param {[number, number][]} colors
+ */
 function spreadOf(colors) {
   let best = { colors, spread: 0, shift: 0, middle: 0 };
   for (const shift of [16, 8, 0]) {
@@ -44,7 +52,11 @@ function spreadOf(colors) {
 export function nearest(palette, color) {
   let [best, least] = [0, Infinity];
   for (const [i, other] of palette.entries()) {
-    const [red, green, blue] = [(color >> 16) - (other >> 16), ((color >> 8) & 255) - ((other >> 8) & 255), (color & 255) - (other & 255)];
+    const [red, green, blue] = [
+      (color >> 16) - (other >> 16),
+      ((color >> 8) & 255) - ((other >> 8) & 255),
+      (color & 255) - (other & 255),
+    ];
     // The eye sees differences of green best, those of blue least.
     const distance = 3 * red * red + 6 * green * green + blue * blue;
     if (distance < least) [best, least] = [i, distance];
@@ -254,7 +266,10 @@ export class Gif {
     this.#before = pixels.slice();
   }
 
-  /** The rectangle that differs from the last frame; without a difference one pixel, since a frame cannot be empty. @param {Uint8Array} pixels */
+  /**
+   * The rectangle that differs from the last frame; without a difference one pixel, since a frame cannot be empty.
+   * @param {Uint8Array} pixels
+   */
   #changed(pixels) {
     const [width, before] = [this.#width, this.#before];
     if (!before) return { left: 0, top: 0, right: width - 1, bottom: this.#height - 1 };

@@ -17,7 +17,9 @@ const LINES = {
     "M7 12V6.5a1.5 1.5 0 0 1 3 0V11 4.5a1.5 1.5 0 0 1 3 0V11 5.5a1.5 1.5 0 0 1 3 0V12 8.5a1.5 1.5 0 0 1 3 0" +
     "V15a6 6 0 0 1-6 6h-1c-2 0-3.500-1-4.500-2.500L4.500 14a1.500 1.500 0 0 1 2.500-1.500z",
   erase: "M8 6h12v12H8L2.500 12zM11 9.500l5 5M16 9.500l-5 5",
-  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.500 10.900c-.6.5-.9 1.200-.9 2.100h-5.200c0-.9-.3-1.600-.9-2.100A6 6 0 0 1 12 3z",
+  hint:
+    "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.500 10.900c-.6.5-.9 1.200-.9 2.100h-5.200c0-.9-.3-1.600-.9-2.100A6 6 0 0 1 12 " +
+    "3z",
   flip: "M7 4v16M4 17l3 3 3-3M17 20V4M14 7l3-3 3 3",
   half: "M5 20L19 4M6 4v7M4.500 5.500L6 4M14 15c0-2.500 4.500-2.500 4.500 0 0 2-4.500 2.500-4.500 5h4.500",
   flag: "M6 21V4h11l-2.500 4 2.500 4H6",
@@ -36,7 +38,12 @@ const LINES = {
 /** @typedef {keyof typeof LINES} Name */
 
 /** @param {Name} name @returns {SVGElement} */
-export const icon = (name) => svgElement("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svgElement("path", { d: LINES[name] }));
+export const icon = (name) =>
+  svgElement(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" },
+    svgElement("path", { d: LINES[name] }),
+  );
 
 /**
  * A button with an icon.

@@ -16,7 +16,10 @@ const th = {
   signs: [["x", "กิน"], ["+", "รุก"], ["#", "จน"], ["=", "หงายเบี้ย"], ["--", "ข้ามตา"]],
 };
 
-/** The letters in a list of moves, by the settings. @type {Record<string, Partial<Record<import("./roles.js").Role, string>>>} */
+/**
+ * The letters in a list of moves, by the settings.
+ * @type {Record<string, Partial<Record<import("./roles.js").Role, string>>>}
+ */
 const LETTERS = {
   fairy: { khun: "K", met: "M", khon: "S", ma: "N", rua: "R", biangai: "M" },
   thai: { khun: "ข", met: "ม็", khon: "ค", ma: "ม", rua: "ร", biangai: "ง" },
@@ -26,8 +29,11 @@ const LETTERS = {
 export function explainLetters(board) {
   const words = settings.language === "th" ? th : en;
   const own = LETTERS[letters()];
-  const row = (/** @type {any[]} */ sign, /** @type {string} */ text) => h("div", {}, h("dt", {}, sign), h("dd", {}, text));
-  const pieces = ROLES.filter((role) => own[role]).map((role) => row([board.pictureOf({ color: "white", role }), own[role]], t.roles[role]));
+  const row = (/** @type {any[]} */ sign, /** @type {string} */ text) =>
+    h("div", {}, h("dt", {}, sign), h("dd", {}, text));
+  const pieces = ROLES.filter((role) => own[role]).map((role) =>
+    row([board.pictureOf({ color: "white", role }), own[role]], t.roles[role]),
+  );
   const dialog = h(
     "dialog",
     { class: "dialog", "aria-label": t.letterKey },

@@ -25,8 +25,17 @@ export function treeList(root, current, go, ply = 0) {
 
 /** The heading of a list of moves, with a button that explains their letters. @param {any} board draws the pieces */
 export function movesHeading(board) {
-  const open = () => import("./letters.js").then(({ explainLetters }) => explainLetters(board), (error) => alert(t.fault(error)));
-  return h("div", { class: "heading" }, h("h2", {}, t.moves), iconButton(t.letterKey, "info", open, { class: "quiet why", "aria-haspopup": "dialog" }));
+  const open = () =>
+    import("./letters.js").then(
+      ({ explainLetters }) => explainLetters(board),
+      (error) => alert(t.fault(error)),
+    );
+  return h(
+    "div",
+    { class: "heading" },
+    h("h2", {}, t.moves),
+    iconButton(t.letterKey, "info", open, { class: "quiet why", "aria-haspopup": "dialog" }),
+  );
 }
 
 /** The ply of a position, counted from White's first move. @param {string} fen */
@@ -54,5 +63,7 @@ export function lineOf(game) {
  */
 export function gameList(game, current, go = null) {
   const [root] = current.ancestors();
-  return root.children.length === 0 ? h("p", { class: "note" }, t.noMoves) : treeList(root, current, go, plyOf(game.startFen));
+  return root.children.length === 0
+    ? h("p", { class: "note" }, t.noMoves)
+    : treeList(root, current, go, plyOf(game.startFen));
 }

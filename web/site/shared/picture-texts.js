@@ -4,7 +4,11 @@ const en = {
   preview: "The board as it will look",
   film: "The game as it will look",
   format: "Format",
-  formats: { png: "PNG: a picture for everything", svg: "SVG: sharp at any size", gif: "GIF: the whole game, animated" },
+  formats: {
+    png: "PNG: a picture for everything",
+    svg: "SVG: sharp at any size",
+    gif: "GIF: the whole game, animated",
+  },
   size: "Size",
   pixels: (/** @type {string} */ size) => `${size} pixels`,
   time: "Time per move",

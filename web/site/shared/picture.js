@@ -22,7 +22,10 @@ const chosen = { format: /** @type {Format} */ ("png"), png: 800, gif: 450, time
 /** @param {Blob} file @returns {Promise<string>} */
 const dataOf = (file) =>
   new Promise((resolve, reject) => {
-    const reader = Object.assign(new FileReader(), { onload: () => resolve(String(reader.result)), onerror: () => reject(reader.error) });
+    const reader = Object.assign(new FileReader(), {
+      onload: () => resolve(String(reader.result)),
+      onerror: () => reject(reader.error),
+    });
     reader.readAsDataURL(file);
   });
 
@@ -51,16 +54,25 @@ export function openPicture(board, line) {
 
   const key = () => JSON.stringify(chosen);
   const name = () => `makruk.${chosen.format}`;
-  const canShare = () => navigator.canShare?.({ files: [new File([""], name(), { type: TYPES[chosen.format] })] }) ?? false;
+  const canShare = () =>
+    navigator.canShare?.({ files: [new File([""], name(), { type: TYPES[chosen.format] })] }) ?? false;
   const showFields = () => {
     const { format } = chosen;
     const formats = Object.entries(p.formats).filter(([name]) => isGame || name !== "gif");
-    const sizes = format === "svg" ? [] : SIZES[format].map((size) => /** @type {[string, string]} */ ([String(size), p.pixels(plain(size))]));
-    const captions = h("input", { type: "checkbox", checked: chosen.withCaptions, onchange: () => set({ withCaptions: captions.checked }) });
+    const sizes =
+      format === "svg"
+        ? []
+        : SIZES[format].map((size) => /** @type {[string, string]} */ ([String(size), p.pixels(plain(size))]));
+    const captions = h("input", {
+      type: "checkbox",
+      checked: chosen.withCaptions,
+      onchange: () => set({ withCaptions: captions.checked }),
+    });
     fill(
       fields,
       choice(p.format, formats, format, (value) => set({ format: /** @type {Format} */ (value) }), "format"),
-      format !== "svg" && choice(p.size, sizes, String(chosen[format]), (value) => set({ [format]: Number(value) }), "size"),
+      format !== "svg" &&
+        choice(p.size, sizes, String(chosen[format]), (value) => set({ [format]: Number(value) }), "size"),
       format === "gif" && choice(p.time, Object.entries(p.times), chosen.time, (value) => set({ time: value }), "time"),
       format === "gif" && isSpoken && h("label", { class: "switch" }, captions, p.captions),
     );
@@ -89,7 +101,15 @@ export function openPicture(board, line) {
   const file = async () => {
     if (made?.key === key()) return made.file;
     const { format } = chosen;
-    const done = { key: key(), file: format === "svg" ? new Blob([sized(drawing, USUAL)], { type: TYPES.svg }) : format === "png" ? await pngOf(drawing, chosen.png) : await film() };
+    const done = {
+      key: key(),
+      file:
+        format === "svg"
+          ? new Blob([sized(drawing, USUAL)], { type: TYPES.svg })
+          : format === "png"
+            ? await pngOf(drawing, chosen.png)
+            : await film(),
+    };
     made = done;
     return done.file;
   };
@@ -118,7 +138,9 @@ export function openPicture(board, line) {
   const copy = async () => {
     try {
       // The browser demands the copy in the same moment as the click, and waits for the picture.
-      await navigator.clipboard.write([new ClipboardItem({ [TYPES.png]: pngOf(drawing, chosen.format === "png" ? chosen.png : USUAL) })]);
+      await navigator.clipboard.write([
+        new ClipboardItem({ [TYPES.png]: pngOf(drawing, chosen.format === "png" ? chosen.png : USUAL) }),
+      ]);
       status.textContent = p.copied;
     } catch {
       error.textContent = p.cannotCopy;
@@ -147,7 +169,17 @@ export function openPicture(board, line) {
     }
   };
 
-  const dialog = h("dialog", { class: "dialog picture", "aria-label": t.picture }, h("h2", {}, t.picture), image, fields, progress, status, error, buttons);
+  const dialog = h(
+    "dialog",
+    { class: "dialog picture", "aria-label": t.picture },
+    h("h2", {}, t.picture),
+    image,
+    fields,
+    progress,
+    status,
+    error,
+    buttons,
+  );
   set({});
   dialog.addEventListener("close", () => {
     work?.abort();
@@ -177,7 +209,10 @@ function gifOf(film, signal, onPart) {
       if (file) resolve(new Blob([file], { type: TYPES.gif }));
     };
     const { board, pieces, captions, frames } = film;
-    worker.postMessage(film, [board, pieces, ...captions, ...frames.map(({ codes }) => codes)].map(({ buffer }) => buffer));
+    worker.postMessage(
+      film,
+      [board, pieces, ...captions, ...frames.map(({ codes }) => codes)].map(({ buffer }) => buffer),
+    );
   });
   return making.finally(() => worker.terminate());
 }

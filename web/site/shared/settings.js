@@ -105,7 +105,8 @@ export function store(key, value) {
 function kept() {
   const read = load("settings", isRecord, {});
   const isSound = (/** @type {string} */ name) =>
-    CHOICES[name]?.includes(read[name]) ?? typeof read[name] === typeof DEFAULTS[/** @type {keyof typeof DEFAULTS} */ (name)];
+    CHOICES[name]?.includes(read[name]) ??
+    typeof read[name] === typeof DEFAULTS[/** @type {keyof typeof DEFAULTS} */ (name)];
   return Object.fromEntries(
     Object.keys(DEFAULTS)
       .filter(isSound)
@@ -131,7 +132,8 @@ const darkDevice = matchMedia("(prefers-color-scheme: dark)");
 export const isDark = () => settings.page === "dark" || (settings.page === "auto" && darkDevice.matches);
 
 /** The coordinates of the boards: `latin`, `thai` or `none`. */
-export const coordinates = () => (settings.coordinates === "auto" ? (settings.language === "th" ? "thai" : "latin") : settings.coordinates);
+export const coordinates = () =>
+  settings.coordinates === "auto" ? (settings.language === "th" ? "thai" : "latin") : settings.coordinates;
 
 /** Applies the settings to a board. @param {any} board */
 export function applyTheme(board) {

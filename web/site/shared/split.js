@@ -5,11 +5,12 @@
  * @param {{ tags: Record<string, string>, root: { children: unknown[] }, start: string }} game
  * @param {string} usual
  */
-export const isNothing = ({ tags, root, start }, usual) => root.children.length === 0 && start === usual && Object.keys(tags).length === 0;
+export const isNothing = ({ tags, root, start }, usual) =>
+  root.children.length === 0 && start === usual && Object.keys(tags).length === 0;
 
 /**
- * Yields the games of a PGN as ranges of text. After moves, a tag at the beginning of a line begins a new game. In a comment,
- * only the tag `Event` after an empty line does so, because the end of the comment is then missing.
+ * Yields the games of a PGN as ranges of text. After moves, a tag at the beginning of a line begins a new game. In a
+ * comment, only the tag `Event` after an empty line does so, because the end of the comment is then missing.
  * @param {string} text
  * @returns {Generator<[number, number]>}
  */

@@ -18,7 +18,11 @@ export function countButton(game) {
   return iconButton(t.whyCount, "info", open, { class: "quiet why", "aria-live": "off", "aria-haspopup": "dialog" });
 }
 
-/** The count as a box with a bar, or nothing. @param {AnyGame} game @param {string} [spoken] a count that has just begun */
+/**
+ * The count as a box with a bar, or nothing.
+ * @param {AnyGame} game
+ * @param {string} [spoken] a count that has just begun
+ */
 export function countBox(game, spoken = "") {
   const { count } = game;
   const text = countText(game);
@@ -26,7 +30,11 @@ export function countBox(game, spoken = "") {
   return [
     h("span", { class: "kind" }, t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], countButton(game)),
     h("span", { class: "number" }, text),
-    h("progress", { max: count.limit, value: Math.max(0, count.isSpoken ? count.number : count.next - 1), "aria-label": text }),
+    h("progress", {
+      max: count.limit,
+      value: Math.max(0, count.isSpoken ? count.number : count.next - 1),
+      "aria-label": text,
+    }),
     spoken && h("span", { class: "note" }, spoken),
     !game.outcome && h("span", { class: "note" }, t.countOffers),
   ];
@@ -48,7 +56,11 @@ export function sayCount({ count }, before) {
   return t.countBegins(colorName(count.by), t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], num(count.limit));
 }
 
-/** The side to move, or how the game ended. @param {AnyGame} game @param {string} [instead] instead of the side to move */
+/**
+ * The side to move, or how the game ended.
+ * @param {AnyGame} game
+ * @param {string} [instead] instead of the side to move
+ */
 export function statusLines(game, instead) {
   if (game.outcome) return [h("strong", {}, outcomeText(game.outcome))];
   const lines = [h("strong", {}, instead ?? t.toMove(colorName(game.turn)))];
@@ -60,7 +72,8 @@ export function statusLines(game, instead) {
 export const textError = (message) => Object.assign(new Error(message), { kind: "text" });
 
 /**
- * The error of a text without a game, whose first error is given. A word that is not a move says more than the letter that is wrong.
+ * The error of a text without a game, whose first error is given. A word that is not a move says more than
+ * the letter that is wrong.
  * @param {{ kind: string, message: string, offset?: number } | undefined} fault
  * @param {string} text
  */
@@ -88,12 +101,18 @@ export function errorBox(error, text = "") {
     const mark = h("mark", { "aria-label": t.errorPlace(char) }, char === "" || char === " " ? "·" : char);
     const isCutBefore = begin > 0 && text[begin - 1] !== "\n";
     const isCutAfter = end < text.length && text[end] !== "\n";
-    parts.push(h("code", { class: "place" }, isCutBefore && "…", text.slice(begin, offset), mark, rest, isCutAfter && "…"));
+    parts.push(
+      h("code", { class: "place" }, isCutBefore && "…", text.slice(begin, offset), mark, rest, isCutAfter && "…"),
+    );
   }
   return h("p", { class: "error" }, parts);
 }
 
-/** Puts the cursor at the place of an error. @param {HTMLInputElement | HTMLTextAreaElement} field @param {number} [offset] */
+/**
+ * Puts the cursor at the place of an error.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ * @param {number} [offset]
+ */
 export function pointAt(field, offset) {
   if (offset === undefined) return;
   field.focus();

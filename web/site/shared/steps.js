@@ -12,11 +12,14 @@ const NOTCH = 60;
 
 /** The buttons for the steps. @param {(step: Step) => void} go */
 export const stepButtons = (go) =>
-  /** @type {Step[]} */ (["first", "previous", "next", "last"]).map((step) => iconButton(t[step], step, () => go(step), { class: `step ${step}` }));
+  /** @type {Step[]} */ (["first", "previous", "next", "last"]).map((step) =>
+    iconButton(t[step], step, () => go(step), { class: `step ${step}` }),
+  );
 
 /**
- * Steps by the keys ←, →, Home and End, and by the wheel on the board. The keys do not step while the focus is in a field or a list,
- * or was moved to the board by the keyboard, where they select squares; a click on the board changes this.
+ * Steps by the keys ←, →, Home and End, and by the wheel on the board. The keys do not step while the
+ * focus is in a field or a list, or was moved to the board by the keyboard, where they select squares; a
+ * click on the board changes this.
  *
  * @param {HTMLElement} view
  * @param {HTMLElement} board
@@ -47,9 +50,15 @@ export function listenForSteps(view, board, go) {
       const { tagName, isContentEditable } = /** @type {HTMLElement} */ (event.target);
       const isBoard = tagName === "MAKRUK-BOARD";
       const step = KEYS[event.key];
-      if (event.key === "Tab" || (isBoard && !step && !["Control", "Shift", "Meta", "Alt"].includes(event.key))) hasBoardKeys = true;
+      if (event.key === "Tab" || (isBoard && !step && !["Control", "Shift", "Meta", "Alt"].includes(event.key)))
+        hasBoardKeys = true;
       if (!step || event.ctrlKey || event.metaKey || event.altKey || (isBoard && hasBoardKeys)) return;
-      if (["INPUT", "TEXTAREA", "SELECT"].includes(tagName) || isContentEditable || document.querySelector("dialog[open]")) return;
+      if (
+        ["INPUT", "TEXTAREA", "SELECT"].includes(tagName) ||
+        isContentEditable ||
+        document.querySelector("dialog[open]")
+      )
+        return;
       event.preventDefault();
       event.stopPropagation();
       go(step);

@@ -38,13 +38,23 @@ export function tabName() {
   return naming;
 }
 
-/** Reserves a name for as long as the tab is open, if no other tab has it. @param {string} name @returns {Promise<boolean>} */
+/**
+ * Reserves a name for as long as the tab is open, if no other tab has it.
+ * @param {string} name
+ * @returns {Promise<boolean>}
+ */
 function claim(name) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const hold = (/** @type {unknown} */ lock) => (resolve(lock !== null), lock === null ? undefined : new Promise(() => {}));
-    // After a reload, the previous page may not have released the name yet: wait for it. A duplicated tab waits in vain.
-    const isReload = performance.getEntriesByType("navigation").some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type === "reload");
+    const hold = (/** @type {unknown} */ lock) => (
+      resolve(lock !== null),
+      lock === null ? undefined : new Promise(() => {})
+    );
+    // After a reload, the previous page may not have released the name yet: wait for it. A
+    // duplicated tab waits in vain.
+    const isReload = performance
+      .getEntriesByType("navigation")
+      .some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type === "reload");
     const controller = new AbortController();
     setTimeout(() => controller.abort(), isReload ? 5_000 : 500);
     navigator.locks.request(`makruk.${name}`, { signal: controller.signal }, hold).catch(() => resolve(false));

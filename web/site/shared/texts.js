@@ -13,7 +13,13 @@ const en = {
   locale: "en",
   title: "Makruk",
   tabs: {
-    play: "Play", learn: "Learn", puzzles: "Puzzles", analyse: "Analyse", games: "Games", setup: "Set up", count: "Counting",
+    play: "Play",
+    learn: "Learn",
+    puzzles: "Puzzles",
+    analyse: "Analyse",
+    games: "Games",
+    setup: "Set up",
+    count: "Counting",
     chase: "Practise the chase",
   },
   skip: "Skip to the board",
@@ -21,15 +27,19 @@ const en = {
   settings: "Settings",
   failed: (/** @type {string} */ error) => `The page could not be loaded: ${error}`,
   /** An error in words. */
-  fault: (/** @type {{ kind?: string, message: string }} */ { message }) => message.charAt(0).toUpperCase() + placed(message).slice(1),
+  fault: (/** @type {{ kind?: string, message: string }} */ { message }) =>
+    message.charAt(0).toUpperCase() + placed(message).slice(1),
   errorPlace: (/** @type {string} */ char) => (char.trim() === "" ? "here" : `here: ${char}`),
   engineDied: "The engine stopped working and was restarted.",
   netIsMissing: "The engine's neural net could not be loaded: the engine is weaker without it.",
-  lost: "This device has no free space, or does not let this page store data: save your newest games as PGN, or they are lost when you leave.",
+  lost:
+    "This device has no free space, or does not let this page store data: save your newest games as PGN, or they are " +
+    "lost when you leave.",
   otherTab: "The game was continued in another tab.",
   welcome:
-    "Choose one of your pieces, then a square with a dot. White moves first. Whoever checks the other khun so that it cannot escape wins. " +
-    "A bia that reaches the rank of the opponent's bia is turned over, and then moves as a met.",
+    "Choose one of your pieces, then a square with a dot. White moves first. Whoever checks the other khun so that " +
+    "it cannot escape wins. A bia that reaches the rank of the opponent's bia is turned over, and then moves as a " +
+    "met.",
   learn: "Learn in five minutes",
   playEasy: "Play at level 0",
   understood: "Understood",
@@ -66,9 +76,17 @@ const en = {
   level: "Level",
   levelOf: (/** @type {string} */ level) => `Level ${level} of 10`,
   levelWords: [
-    "looks one move ahead and often errs", "looks one move ahead and errs", "looks two moves ahead and errs", "looks two moves ahead, errs now and then",
-    "looks three moves ahead, seldom errs", "looks four moves ahead, seldom errs", "looks five moves ahead", "looks six moves ahead",
-    "looks eight moves ahead", "looks ten moves ahead", "full strength: looks as far ahead as the time allows",
+    "looks one move ahead and often errs",
+    "looks one move ahead and errs",
+    "looks two moves ahead and errs",
+    "looks two moves ahead, errs now and then",
+    "looks three moves ahead, seldom errs",
+    "looks four moves ahead, seldom errs",
+    "looks five moves ahead",
+    "looks six moves ahead",
+    "looks eight moves ahead",
+    "looks ten moves ahead",
+    "full strength: looks as far ahead as the time allows",
   ],
   levelHelp: "Moves of both sides are counted. The lower the level, the weaker the moves that it may choose.",
   engineResigns: "The engine resigns lost games",
@@ -86,9 +104,23 @@ const en = {
   side: "You play",
   sides: { white: "White", black: "Black", random: "Random" },
   rules: "Rules",
-  ruleSets: { thai: "Thai: players call their count", fairy: "As Fairy-Stockfish: the count is automatic", fairy_on_call: "As pychess: counts are called" },
+  ruleSets: {
+    thai: "Thai: players call their count",
+    fairy: "As Fairy-Stockfish: the count is automatic",
+    fairy_on_call: "As pychess: counts are called",
+  },
   clock: "Clock",
-  clocks: { none: "None", "3+2": "3 min + 2 s", "5+5": "5 min + 5 s", "10+5": "10 min + 5 s", "15+10": "15 min + 10 s", "30+0": "30 min", m20: "20 s per move", m60: "1 min per move", m120: "2 min per move" },
+  clocks: {
+    none: "None",
+    "3+2": "3 min + 2 s",
+    "5+5": "5 min + 5 s",
+    "10+5": "10 min + 5 s",
+    "15+10": "15 min + 10 s",
+    "30+0": "30 min",
+    m20: "20 s per move",
+    m60: "1 min per move",
+    m120: "2 min per move",
+  },
   players: { you: "You", engine: (/** @type {string} */ level) => `Engine, level ${level}` },
 
   captured: (/** @type {string} */ pieces) => `captured: ${pieces}`,
@@ -114,13 +146,19 @@ const en = {
   claim: "Claim a draw by repetition",
   callCount: "Call the count",
   stopCount: "Stop counting",
-  countsOf: (/** @type {string} */ side, /** @type {string} */ number, /** @type {string} */ limit) => `${side} counts ${number} of ${limit}`,
-  countNext: (/** @type {string} */ side, /** @type {string} */ number, /** @type {string} */ limit) => `${side}'s next number is ${number} of ${limit}`,
-  countBegins: (/** @type {string} */ side, /** @type {string} */ kind, /** @type {string} */ limit) => `${side} starts to count: ${kind}, to ${limit}`,
+  countsOf: (/** @type {string} */ side, /** @type {string} */ number, /** @type {string} */ limit) =>
+    `${side} counts ${number} of ${limit}`,
+  countNext: (/** @type {string} */ side, /** @type {string} */ number, /** @type {string} */ limit) =>
+    `${side}'s next number is ${number} of ${limit}`,
+  countBegins: (/** @type {string} */ side, /** @type {string} */ kind, /** @type {string} */ limit) =>
+    `${side} starts to count: ${kind}, to ${limit}`,
   countOffers: "The counting side offers a draw with every move.",
   did: (/** @type {string} */ action) => WORDS.en.actions[action.split(" ")[0]] ?? action,
   by: {
-    checkmate: "checkmate", stalemate: "stalemate", "counting-board": "expiry of board's honour", "counting-pieces": "expiry of pieces' honour",
+    checkmate: "checkmate",
+    stalemate: "stalemate",
+    "counting-board": "expiry of board's honour",
+    "counting-pieces": "expiry of pieces' honour",
     "mate-while-counting": "checkmate by the counting side",
     repetition: "repetition", "insufficient-material": "insufficient material", agreement: "agreement",
     resignation: "resignation", timeout: "timeout", adjudication: "adjudication", unknown: "an unknown reason",
@@ -155,13 +193,15 @@ const en = {
   evaluateGame: "Evaluate the whole game",
   stop: "Stop",
   graph: "Evaluation over the game",
-  graphPoint: (/** @type {string} */ ply, /** @type {string} */ move, /** @type {string} */ score) => `${ply}. ${move}: ${score}`,
+  graphPoint: (/** @type {string} */ ply, /** @type {string} */ move, /** @type {string} */ score) =>
+    `${ply}. ${move}: ${score}`,
   graphEmpty: "The graph grows as positions are analysed.",
   review: "Review",
   reviewGame: "Review this game",
   reviewing: "Reviewing",
   formationOf: (/** @type {string} */ side, /** @type {string} */ name) => `${side}: ${name}`,
-  reviewEnds: (/** @type {string} */ move, /** @type {string} */ why) => `${move ? `The review ends with ${move}` : "The review ends at the start"}: ${why}`,
+  reviewEnds: (/** @type {string} */ move, /** @type {string} */ why) =>
+    `${move ? `The review ends with ${move}` : "The review ends at the start"}: ${why}`,
   sidePasses: "then a side passes.",
   moveIsIllegal: "the next move is illegal.",
   gameIsOver: (/** @type {string} */ by) => `under these rules the game is over then (${by}).`,
@@ -182,7 +222,8 @@ const en = {
   comment: "Comment",
   glyph: "Mark",
   book: "Opening book",
-  bookHelp: "A book lists the moves played in a position and the results of the games. `makruk book build` makes one (.mkb).",
+  bookHelp:
+    "A book lists the moves played in a position and the results of the games. `makruk book build` makes one (.mkb).",
   openBook: "Open a book",
   ownBook: "The engine's games",
   closeBook: "Close the book",
@@ -201,7 +242,11 @@ const en = {
   automatic: "Detect",
   encoding: "Encoding of files",
   encodings: /** @type {Record<string, string>} */ ({
-    "utf-8": "UTF-8", "windows-874": "Thai: Windows-874", "windows-1252": "Western European: Windows-1252", "utf-16le": "UTF-16", "utf-16be": "UTF-16, big-endian",
+    "utf-8": "UTF-8",
+    "windows-874": "Thai: Windows-874",
+    "windows-1252": "Western European: Windows-1252",
+    "utf-16le": "UTF-16",
+    "utf-16be": "UTF-16, big-endian",
   }),
   decodedAs: (/** @type {string} */ encoding) => `Encoding of the file: ${encoding}. “More” has others.`,
   readAs: (/** @type {string} */ letters) => `Read as: ${letters}.`,
@@ -223,10 +268,19 @@ const en = {
   game: "Game",
   dialect: "Dialect of the FEN",
   otherDialects: "FEN for other programs",
-  dialects: { fairy: "Fairy-Stockfish, pychess", "makruk-js": "makruk-js", international: "International letters", cutechess: "Cute Chess", "fairy-f": "Fairy-Stockfish, F" },
+  dialects: {
+    fairy: "Fairy-Stockfish, pychess",
+    "makruk-js": "makruk-js",
+    international: "International letters",
+    cutechess: "Cute Chess",
+    "fairy-f": "Fairy-Stockfish, F",
+  },
   letters: "Letters of the PGN",
   letterSets: {
-    fairy: "Fairy-Stockfish: K M S N R", international: "International: K Q B N R", playok: "PlayOK", "makruk-js": "makruk-js: K E T M R",
+    fairy: "Fairy-Stockfish: K M S N R",
+    international: "International: K Q B N R",
+    playok: "PlayOK",
+    "makruk-js": "makruk-js: K E T M R",
     thai: "Thai: ข ม็ ค ม ร",
   },
   copy: "Copy",
@@ -243,10 +297,13 @@ const en = {
   withoutCount: "Without a count",
   withCount: "Under the count",
   problems: (/** @type {number} */ n, /** @type {string} */ text) =>
-    n === 1 ? "One problem in the record; the moves before it were read:" : `${text} problems in the record; the moves before them were read:`,
+    n === 1
+      ? "One problem in the record; the moves before it were read:"
+      : `${text} problems in the record; the moves before them were read:`,
 
   setupHelp: "Choose a piece, then squares; with the hand, drag pieces.",
-  setupKeys: "On the keyboard: arrow keys, then K M S N R P F for White's pieces, lower case for Black's, Delete to remove.",
+  setupKeys:
+    "On the keyboard: arrow keys, then K M S N R P F for White's pieces, lower case for Black's, Delete to remove.",
   palette: "Pieces",
   hand: "Hand",
   erase: "Eraser",
@@ -270,19 +327,22 @@ const en = {
     ],
     [
       "Pieces' honour: to what limit?",
-      "It starts automatically when a side has only its khun. The pieces of the chasing side determine the limit: two rua 8, one rua 16, two khon 22, two " +
-      "ma 32, one khon 44, anything else 64. Check them in this order: the first match applies.",
+      "It starts automatically when a side has only its khun. The pieces of the chasing side determine the limit: " +
+      "two rua 8, one rua 16, two khon 22, two ma 32, one khon 44, anything else 64. Check them in this order: the " +
+      "first match applies.",
     ],
     [
       "Pieces' honour: from which number?",
-      "Count all pieces on the board, both khun included, and add one. With 4 pieces left, the bare khun makes its first move and calls “five”. " +
-      "After it has called the limit, the chasing side has one more move: if that is not mate, the khun moves once more and the game is a draw.",
+      "Count all pieces on the board, both khun included, and add one. With 4 pieces left, the bare khun makes its " +
+      "first move and calls “five”. After it has called the limit, the chasing side has one more move: if that is " +
+      "not mate, the khun moves once more and the game is a draw.",
     ],
     [
       "Board's honour",
-      "While both sides have more than a khun, the weaker one may call it; it does not start automatically. It counts from 1 to 64, the number of " +
-      "squares. It may stop, but a new count starts at 1. When a khun is left alone, pieces' honour takes over at once. If the counting side gives " +
-      "checkmate without having stopped, the game is a draw.",
+      "While both sides have more than a khun, the weaker one may call it; it does not start automatically. It " +
+      "counts from 1 to 64, the number of squares. It may stop, but a new count starts at 1. When a khun is left " +
+      "alone, pieces' honour takes over at once. If the counting side gives checkmate without having stopped, the " +
+      "game is a draw.",
     ],
   ],
   whichLimit: "Limit",
@@ -292,25 +352,42 @@ const en = {
   right: "Right!",
   wrong: (/** @type {string} */ limit, /** @type {string} */ first) => `It is ${first} of ${limit}.`,
   streak: (/** @type {string} */ n, /** @type {string} */ best) => `In a row: ${n} (best ${best})`,
-  explainFirst: (/** @type {string} */ pieces, /** @type {string} */ first) => `${pieces} pieces are on the board, so the first number is ${first}.`,
+  explainFirst: (/** @type {string} */ pieces, /** @type {string} */ first) =>
+    `${pieces} pieces are on the board, so the first number is ${first}.`,
   explainLimit: (/** @type {string} */ limit) => `The first matching line of the table gives the limit: ${limit}.`,
   limitTable: "The chasing side has",
-  limitRows: [["two rua", 8], ["one rua", 16], ["two khon", 22], ["two ma", 32], ["one khon", 44], ["one ma, or met and bia ngai only", 64]],
+  limitRows: [
+    ["two rua", 8],
+    ["one rua", 16],
+    ["two khon", 22],
+    ["two ma", 32],
+    ["one khon", 44],
+    ["one ma, or met and bia ngai only", 64],
+  ],
 
   puzzleTheme: "Theme",
   puzzleThemes: {
-    all: () => "All", mate_in: (/** @type {string} */ n) => `Mate in ${n}`, win_within_count: () => "Win within the count",
-    hold_by_count: () => "Hold by the count", stalemate: () => "Saved by stalemate",
+    all: () => "All",
+    mate_in: (/** @type {string} */ n) => `Mate in ${n}`,
+    win_within_count: () => "Win within the count",
+    hold_by_count: () => "Hold by the count",
+    stalemate: () => "Saved by stalemate",
     insufficient_material: () => "Saved by insufficient material",
-    count: () => "A count is running", gain: (/** @type {string} */ worth) => `Win material, ${worth} or more`, fork: () => "Fork", pin: () => "Pin",
-    sacrifice: () => "Sacrifice", promotion: () => "Promotion", quiet: () => "Quiet first move",
+    count: () => "A count is running",
+    gain: (/** @type {string} */ worth) => `Win material, ${worth} or more`,
+    fork: () => "Fork",
+    pin: () => "Pin",
+    sacrifice: () => "Sacrifice",
+    promotion: () => "Promotion",
+    quiet: () => "Quiet first move",
   },
   goals: {
     mate: (/** @type {string} */ n) => `Mate in ${n}`,
     mateWithinCount: (/** @type {string} */ n) => `Mate in ${n}, before the count ends`,
     draw: (/** @type {string} */ n) => `Hold the draw, in ${n}`,
     holdByCount: (/** @type {string} */ n) => `Hold the draw: the count ends in ${n} moves`,
-    gain: (/** @type {string} */ n, /** @type {string} */ worth) => `Win material worth ${worth} bia or more in ${n} moves`,
+    gain: (/** @type {string} */ n, /** @type {string} */ worth) =>
+      `Win material worth ${worth} bia or more in ${n} moves`,
   },
   solvedOf: (/** @type {string} */ n, /** @type {string} */ all) => `${n} of ${all} solved`,
   rightMove: "Right! Continue.",
@@ -324,38 +401,89 @@ const en = {
   loadingPuzzles: "The puzzles are being loaded…",
   noPuzzles: "The file contains no puzzles.",
   noSuchPuzzle: (/** @type {string} */ id) => `Puzzle ${id} does not exist; here is another one.`,
-  puzzleLine: (/** @type {string} */ line, /** @type {string} */ fault) => `Line ${line} of the puzzle file was skipped. ${fault}`,
-  puzzleFrom: (/** @type {string} */ themes, /** @type {string} */ game) => `${themes}. From the engine's self-play, game ${game}.`,
+  puzzleLine: (/** @type {string} */ line, /** @type {string} */ fault) =>
+    `Line ${line} of the puzzle file was skipped. ${fault}`,
+  puzzleFrom: (/** @type {string} */ themes, /** @type {string} */ game) =>
+    `${themes}. From the engine's self-play, game ${game}.`,
 };
 
 /** Error texts by kind. @type {Record<string, string>} */
 const faults = {
-  empty: "ไม่มีข้อความ", "rank-width": "แถวต้องมี ๘ ช่อง", "rank-count": "กระดานต้องมี ๘ แถว", piece: "อักษรตัวหมากไม่ถูกต้อง",
+  empty: "ไม่มีข้อความ",
+  "rank-width": "แถวต้องมี ๘ ช่อง",
+  "rank-count": "กระดานต้องมี ๘ แถว",
+  piece: "อักษรตัวหมากไม่ถูกต้อง",
   "adjacent-digits": "มีตัวเลขติดกัน",
-  "stray-mark": "เครื่องหมาย ~ ผิดที่", "marked-piece": "เครื่องหมาย ~ ใช้กับเบี้ยหงายเท่านั้น", "missing-field": "ข้อมูลไม่ครบ",
-  "empty-field": "ข้อมูลว่าง", field: "ข้อมูลไม่ถูกต้อง",
-  castling: "หมากรุกไทยไม่มีการเข้าป้อม", "result-conflict": "ผลไม่ตรงกับแท็ก Result",
-  "leading-zero": "ตัวเลขขึ้นต้นด้วยศูนย์", overflow: "ตัวเลขใหญ่เกินไป", "unknown-limit": "ไม่มีศักดิ์ที่นับถึงเลขนี้", "count-type": "ชนิดของศักดิ์ไม่ถูกต้อง",
+  "stray-mark": "เครื่องหมาย ~ ผิดที่",
+  "marked-piece": "เครื่องหมาย ~ ใช้กับเบี้ยหงายเท่านั้น",
+  "missing-field": "ข้อมูลไม่ครบ",
+  "empty-field": "ข้อมูลว่าง",
+  field: "ข้อมูลไม่ถูกต้อง",
+  castling: "หมากรุกไทยไม่มีการเข้าป้อม",
+  "result-conflict": "ผลไม่ตรงกับแท็ก Result",
+  "leading-zero": "ตัวเลขขึ้นต้นด้วยศูนย์",
+  overflow: "ตัวเลขใหญ่เกินไป",
+  "unknown-limit": "ไม่มีศักดิ์ที่นับถึงเลขนี้",
+  "count-type": "ชนิดของศักดิ์ไม่ถูกต้อง",
   "trailing-text": "มีข้อความเกินตอนท้าย",
-  "mixed-dialects": "ใช้อักษรหลายแบบปนกัน", "ambiguous-dialect": "ไม่รู้ว่าเป็นอักษรแบบใด", "other-dialect": "เป็นอักษรแบบอื่น",
-  "no-khun": "ไม่มีขุน", "several-khuns": "มีขุนเกินหนึ่งตัว", "khuns-touch": "ขุนอยู่ติดกัน",
-  "opponent-in-check": "ฝ่ายที่ยังไม่ถึงตาเดินถูกรุกอยู่", "too-many-pieces": "หมากมากเกินไป",
-  "too-many-met": "เม็ดมากเกินไป", "too-many-khon": "โคนมากเกินไป", "too-many-ma": "ม้ามากเกินไป", "too-many-rua": "เรือมากเกินไป",
+  "mixed-dialects": "ใช้อักษรหลายแบบปนกัน",
+  "ambiguous-dialect": "ไม่รู้ว่าเป็นอักษรแบบใด",
+  "other-dialect": "เป็นอักษรแบบอื่น",
+  "no-khun": "ไม่มีขุน",
+  "several-khuns": "มีขุนเกินหนึ่งตัว",
+  "khuns-touch": "ขุนอยู่ติดกัน",
+  "opponent-in-check": "ฝ่ายที่ยังไม่ถึงตาเดินถูกรุกอยู่",
+  "too-many-pieces": "หมากมากเกินไป",
+  "too-many-met": "เม็ดมากเกินไป",
+  "too-many-khon": "โคนมากเกินไป",
+  "too-many-ma": "ม้ามากเกินไป",
+  "too-many-rua": "เรือมากเกินไป",
   "too-many-bia": "เบี้ยมากเกินไป",
-  "too-much-material": "กำลังหมากรวมมากเกินไป", "bia-misplaced": "เบี้ยอยู่ผิดที่", "bia-behind-start": "เบี้ยอยู่หลังแถวเริ่มต้น",
+  "too-much-material": "กำลังหมากรวมมากเกินไป",
+  "bia-misplaced": "เบี้ยอยู่ผิดที่",
+  "bia-behind-start": "เบี้ยอยู่หลังแถวเริ่มต้น",
   "bia-past-promotion": "เบี้ยคว่ำอยู่เลยแถวที่ต้องหงาย",
-  pgn: "อ่าน PGN ไม่ได้", action: "ทำเช่นนี้ไม่ได้", san: "อ่านตาเดินไม่ได้", letters: "ไม่รู้ว่าเป็นอักษรแบบใด", "illegal-move": "เดินตานี้ไม่ได้", "ambiguous-move": "ตาเดินนี้ตีความได้หลายแบบ",
+  pgn: "อ่าน PGN ไม่ได้",
+  action: "ทำเช่นนี้ไม่ได้",
+  san: "อ่านตาเดินไม่ได้",
+  letters: "ไม่รู้ว่าเป็นอักษรแบบใด",
+  "illegal-move": "เดินตานี้ไม่ได้",
+  "ambiguous-move": "ตาเดินนี้ตีความได้หลายแบบ",
   "empty-square": "ไม่มีหมากในช่องนี้",
-  "not-their-turn": "ไม่ใช่ตาของฝ่ายนี้", "khun-in-check": "ขุนจะถูกรุก", variant: "ไม่ใช่เกมหมากรุกไทย", comment: "ปีกกาของหมายเหตุไม่ครบคู่",
-  variation: "วงเล็บของแนวเดินไม่ครบคู่", tag: "ข้อมูลหัวเกมไม่ถูกต้อง",
-  "too-large": "ข้อความใหญ่เกินไป", link: "ลิงก์ไม่ถูกต้อง", book: "ไฟล์นี้ไม่ใช่ตำราเปิดหมากที่ถูกต้อง", read: "อ่านไฟล์ไม่ได้",
-  worker: "โปรแกรมหยุดทำงาน", "game-over": "เกมจบแล้ว", json: "โจทย์ไม่ถูกต้อง", form: "โจทย์ไม่ถูกต้อง", theme: "โจทย์ไม่ถูกต้อง", length: "โจทย์ไม่ถูกต้อง", solution: "โจทย์ไม่ถูกต้อง", goal: "โจทย์ไม่ถูกต้อง",
-  "missing-promotion": "เบี้ยที่ถึงแถวนี้ต้องหงาย", "cannot-start-count": "ขอนับไม่ได้", "cannot-stop-count": "หยุดนับไม่ได้",
-  "offer-stands": "มีการขอเสมอค้างอยู่", "no-offer": "ไม่มีการขอเสมอ",
-  "nothing-to-claim": "ขอเสมอไม่ได้", "no-game": "ไม่มีเกม", "no-moves": "ไม่มีตาเดิน", load: "โหลดไฟล์ของหน้าเว็บไม่ได้",
-  net: "โหลดโครงข่ายประสาทเทียมไม่ได้", silent: "โปรแกรมไม่ตอบ",
-  "page-link": "นี่เป็นลิงก์ของเกมหรือโจทย์", "chess-fen": "นี่เป็นรูปหมากของหมากรุกสากล ไม่ใช่หมากรุกไทย", rules: "ไม่รู้จักกติกานี้",
-  record: "บันทึกไม่ถูกต้อง", result: "ผลการแข่งขันไม่ถูกต้อง",
+  "not-their-turn": "ไม่ใช่ตาของฝ่ายนี้",
+  "khun-in-check": "ขุนจะถูกรุก",
+  variant: "ไม่ใช่เกมหมากรุกไทย",
+  comment: "ปีกกาของหมายเหตุไม่ครบคู่",
+  variation: "วงเล็บของแนวเดินไม่ครบคู่",
+  tag: "ข้อมูลหัวเกมไม่ถูกต้อง",
+  "too-large": "ข้อความใหญ่เกินไป",
+  link: "ลิงก์ไม่ถูกต้อง",
+  book: "ไฟล์นี้ไม่ใช่ตำราเปิดหมากที่ถูกต้อง",
+  read: "อ่านไฟล์ไม่ได้",
+  worker: "โปรแกรมหยุดทำงาน",
+  "game-over": "เกมจบแล้ว",
+  json: "โจทย์ไม่ถูกต้อง",
+  form: "โจทย์ไม่ถูกต้อง",
+  theme: "โจทย์ไม่ถูกต้อง",
+  length: "โจทย์ไม่ถูกต้อง",
+  solution: "โจทย์ไม่ถูกต้อง",
+  goal: "โจทย์ไม่ถูกต้อง",
+  "missing-promotion": "เบี้ยที่ถึงแถวนี้ต้องหงาย",
+  "cannot-start-count": "ขอนับไม่ได้",
+  "cannot-stop-count": "หยุดนับไม่ได้",
+  "offer-stands": "มีการขอเสมอค้างอยู่",
+  "no-offer": "ไม่มีการขอเสมอ",
+  "nothing-to-claim": "ขอเสมอไม่ได้",
+  "no-game": "ไม่มีเกม",
+  "no-moves": "ไม่มีตาเดิน",
+  load: "โหลดไฟล์ของหน้าเว็บไม่ได้",
+  net: "โหลดโครงข่ายประสาทเทียมไม่ได้",
+  silent: "โปรแกรมไม่ตอบ",
+  "page-link": "นี่เป็นลิงก์ของเกมหรือโจทย์",
+  "chess-fen": "นี่เป็นรูปหมากของหมากรุกสากล ไม่ใช่หมากรุกไทย",
+  rules: "ไม่รู้จักกติกานี้",
+  record: "บันทึกไม่ถูกต้อง",
+  result: "ผลการแข่งขันไม่ถูกต้อง",
 };
 
 /** The quotations and squares in an English message. @param {string} message */
@@ -371,7 +499,14 @@ const th = {
   locale: "th-u-nu-thai",
   title: "หมากรุกไทย",
   tabs: {
-    play: "เล่น", learn: "เรียน", puzzles: "โจทย์", analyse: "วิเคราะห์", games: "เกมของฉัน", setup: "ตั้งหมาก", count: "ฝึกนับ", chase: "ฝึกไล่",
+    play: "เล่น",
+    learn: "เรียน",
+    puzzles: "โจทย์",
+    analyse: "วิเคราะห์",
+    games: "เกมของฉัน",
+    setup: "ตั้งหมาก",
+    count: "ฝึกนับ",
+    chase: "ฝึกไล่",
   },
   skip: "ข้ามไปที่กระดาน",
   language: "English",
@@ -381,7 +516,9 @@ const th = {
   errorPlace: (char) => (char.trim() === "" ? "ตรงนี้" : `ตรงนี้: ${char}`),
   engineDied: "โปรแกรมหยุดทำงาน ระบบเปิดโปรแกรมให้ใหม่แล้ว",
   netIsMissing: "โหลดโครงข่ายประสาทเทียมไม่ได้ โปรแกรมจึงเล่นอ่อนกว่าปกติ",
-  lost: "เครื่องนี้ไม่มีที่ว่างแล้ว หรือไม่ยอมให้หน้าเว็บเก็บข้อมูล โปรดบันทึกเกมล่าสุดเป็น PGN มิฉะนั้นเกมจะหายเมื่อปิดหน้านี้",
+  lost:
+    "เครื่องนี้ไม่มีที่ว่างแล้ว หรือไม่ยอมให้หน้าเว็บเก็บข้อมูล โปรดบันทึกเกมล่าสุดเป็น PGN " +
+    "มิฉะนั้นเกมจะหายเมื่อปิดหน้านี้",
   otherTab: "เกมนี้เดินต่อในแท็บอื่นแล้ว",
   welcome:
     "เลือกหมากของคุณ แล้วเลือกช่องที่มีจุด ขาวเดินก่อน ใครรุกขุนอีกฝ่ายจนหนีไม่พ้นเป็นผู้ชนะ " +
@@ -422,8 +559,17 @@ const th = {
   level: "ระดับ",
   levelOf: (level) => `ระดับ ${level} (สูงสุด 10)`,
   levelWords: [
-    "คิดล่วงหน้าตาเดียว พลาดบ่อย", "คิดล่วงหน้าตาเดียว พลาดพอสมควร", "คิดล่วงหน้าสองตา พลาดพอสมควร", "คิดล่วงหน้าสองตา พลาดบ้าง", "คิดล่วงหน้าสามตา พลาดน้อย",
-    "คิดล่วงหน้าสี่ตา พลาดน้อย", "คิดล่วงหน้าห้าตา", "คิดล่วงหน้าหกตา", "คิดล่วงหน้าแปดตา", "คิดล่วงหน้าสิบตา", "เต็มกำลัง คิดตามเวลาที่เลือก",
+    "คิดล่วงหน้าตาเดียว พลาดบ่อย",
+    "คิดล่วงหน้าตาเดียว พลาดพอสมควร",
+    "คิดล่วงหน้าสองตา พลาดพอสมควร",
+    "คิดล่วงหน้าสองตา พลาดบ้าง",
+    "คิดล่วงหน้าสามตา พลาดน้อย",
+    "คิดล่วงหน้าสี่ตา พลาดน้อย",
+    "คิดล่วงหน้าห้าตา",
+    "คิดล่วงหน้าหกตา",
+    "คิดล่วงหน้าแปดตา",
+    "คิดล่วงหน้าสิบตา",
+    "เต็มกำลัง คิดตามเวลาที่เลือก",
   ],
   levelHelp: "จำนวนตาข้างต้นรวมตาเดินของทั้งสองฝ่าย ระดับยิ่งต่ำยิ่งมีโอกาสเลือกตาที่ด้อยกว่า",
   engineResigns: "โปรแกรมยอมแพ้เมื่อเสียเปรียบมาก",
@@ -441,11 +587,22 @@ const th = {
   side: "คุณเป็นฝ่าย",
   sides: { white: "ขาว", black: "ดำ", random: "สุ่ม" },
   rules: "กติกา",
-  ruleSets: { thai: "แบบไทย: ผู้เล่นขอนับ", fairy: "แบบ Fairy-Stockfish: นับให้อัตโนมัติ", fairy_on_call: "แบบ pychess: ผู้เล่นขอนับ" },
+  ruleSets: {
+    thai: "แบบไทย: ผู้เล่นขอนับ",
+    fairy: "แบบ Fairy-Stockfish: นับให้อัตโนมัติ",
+    fairy_on_call: "แบบ pychess: ผู้เล่นขอนับ",
+  },
   clock: "นาฬิกา",
   clocks: {
-    none: "ไม่จับเวลา", "3+2": "3 นาที + 2 วินาที", "5+5": "5 นาที + 5 วินาที", "10+5": "10 นาที + 5 วินาที", "15+10": "15 นาที + 10 วินาที",
-    "30+0": "30 นาที", m20: "ตาละ 20 วินาที", m60: "ตาละ 1 นาที", m120: "ตาละ 2 นาที",
+    none: "ไม่จับเวลา",
+    "3+2": "3 นาที + 2 วินาที",
+    "5+5": "5 นาที + 5 วินาที",
+    "10+5": "10 นาที + 5 วินาที",
+    "15+10": "15 นาที + 10 วินาที",
+    "30+0": "30 นาที",
+    m20: "ตาละ 20 วินาที",
+    m60: "ตาละ 1 นาที",
+    m120: "ตาละ 2 นาที",
   },
   players: { you: "คุณ", engine: (level) => `โปรแกรม ระดับ ${level}` },
 
@@ -559,7 +716,11 @@ const th = {
   automatic: "อัตโนมัติ",
   encoding: "รหัสอักษรของไฟล์",
   encodings: {
-    "utf-8": "UTF-8", "windows-874": "ไทย: Windows-874", "windows-1252": "ยุโรปตะวันตก: Windows-1252", "utf-16le": "UTF-16", "utf-16be": "UTF-16 แบบ big-endian",
+    "utf-8": "UTF-8",
+    "windows-874": "ไทย: Windows-874",
+    "windows-1252": "ยุโรปตะวันตก: Windows-1252",
+    "utf-16le": "UTF-16",
+    "utf-16be": "UTF-16 แบบ big-endian",
   },
   decodedAs: (encoding) => `รหัสอักษรของไฟล์: ${encoding} (เลือกแบบอื่นได้ที่ “เพิ่มเติม”)`,
   readAs: (letters) => `อ่านแบบ ${letters}`,
@@ -581,10 +742,19 @@ const th = {
   game: "เกม",
   dialect: "แบบ FEN",
   otherDialects: "FEN สำหรับโปรแกรมอื่น",
-  dialects: { fairy: "Fairy-Stockfish, pychess", "makruk-js": "makruk-js", international: "อักษรสากล", cutechess: "Cute Chess", "fairy-f": "Fairy-Stockfish, F" },
+  dialects: {
+    fairy: "Fairy-Stockfish, pychess",
+    "makruk-js": "makruk-js",
+    international: "อักษรสากล",
+    cutechess: "Cute Chess",
+    "fairy-f": "Fairy-Stockfish, F",
+  },
   letters: "อักษรใน PGN",
   letterSets: {
-    fairy: "Fairy-Stockfish: K M S N R", international: "สากล: K Q B N R", playok: "PlayOK", "makruk-js": "makruk-js: K E T M R",
+    fairy: "Fairy-Stockfish: K M S N R",
+    international: "สากล: K Q B N R",
+    playok: "PlayOK",
+    "makruk-js": "makruk-js: K E T M R",
     thai: "ไทย: ข ม็ ค ม ร",
   },
   copy: "คัดลอก",
@@ -621,23 +791,24 @@ const th = {
   lessons: [
     [
       "ทำไมต้องนับ",
-      "ฝ่ายที่แพ้อยู่ไม่ต้องหนีไปตลอด เมื่อเบี้ยคว่ำหมดกระดาน ฝ่ายหนีนับตาที่ตัวเองเดิน ถ้านับครบแล้วฝ่ายไล่ยังรุกไม่จน เกมเสมอ การนับมีสองแบบ " +
-      "คือศักดิ์กระดานและศักดิ์หมาก",
+      "ฝ่ายที่แพ้อยู่ไม่ต้องหนีไปตลอด เมื่อเบี้ยคว่ำหมดกระดาน ฝ่ายหนีนับตาที่ตัวเองเดิน " +
+      "ถ้านับครบแล้วฝ่ายไล่ยังรุกไม่จน เกมเสมอ การนับมีสองแบบ คือศักดิ์กระดานและศักดิ์หมาก",
     ],
     [
       "ศักดิ์หมาก: นับถึงเท่าไร",
-      "ใช้เมื่อฝ่ายหนีเหลือขุนตัวเดียว เริ่มนับเองโดยไม่ต้องขอ นับถึงเท่าไรดูจากหมากของฝ่ายไล่: เรือสองลำ ๘ เรือลำเดียว ๑๖ โคนสองตัว ๒๒ ม้าสองตัว " +
-      "๓๒ โคนตัวเดียว ๔๔ นอกนั้น ๖๔ ไล่ดูตามลำดับนี้ แล้วใช้ข้อแรกที่ตรง",
+      "ใช้เมื่อฝ่ายหนีเหลือขุนตัวเดียว เริ่มนับเองโดยไม่ต้องขอ นับถึงเท่าไรดูจากหมากของฝ่ายไล่: เรือสองลำ ๘ " +
+      "เรือลำเดียว ๑๖ โคนสองตัว ๒๒ ม้าสองตัว ๓๒ โคนตัวเดียว ๔๔ นอกนั้น ๖๔ ไล่ดูตามลำดับนี้ แล้วใช้ข้อแรกที่ตรง",
     ],
     [
       "ศักดิ์หมาก: เริ่มที่เลขใด",
-      "นับหมากทุกตัวบนกระดานรวมขุนทั้งสอง แล้วบวกหนึ่ง เช่น เหลือ ๔ ตัว ฝ่ายหนีเดินตาแรกแล้วขาน “ห้า” เมื่อขานเลขครบแล้ว " +
-      "ฝ่ายไล่ยังเดินได้อีกตาเดียว ถ้าไม่จน ฝ่ายหนีเดินอีกตาก็เสมอ",
+      "นับหมากทุกตัวบนกระดานรวมขุนทั้งสอง แล้วบวกหนึ่ง เช่น เหลือ ๔ ตัว ฝ่ายหนีเดินตาแรกแล้วขาน “ห้า” " +
+      "เมื่อขานเลขครบแล้ว ฝ่ายไล่ยังเดินได้อีกตาเดียว ถ้าไม่จน ฝ่ายหนีเดินอีกตาก็เสมอ",
     ],
     [
       "ศักดิ์กระดาน",
-      "ใช้เมื่อทั้งสองฝ่ายยังมีหมากอื่นนอกจากขุน ฝ่ายที่เป็นรองขอนับได้ (ไม่เริ่มเอง) นับ ๑ ถึง ๖๔ เท่าจำนวนตาบนกระดาน หยุดนับได้ " +
-      "แต่ถ้าขอใหม่ต้องเริ่มที่ ๑ ถ้าเหลือขุนตัวเดียว เปลี่ยนไปนับศักดิ์หมากทันที ถ้าฝ่ายที่นับรุกจนทั้งที่ยังไม่หยุดนับ ถือว่าเสมอ",
+      "ใช้เมื่อทั้งสองฝ่ายยังมีหมากอื่นนอกจากขุน ฝ่ายที่เป็นรองขอนับได้ (ไม่เริ่มเอง) นับ ๑ ถึง ๖๔ " +
+      "เท่าจำนวนตาบนกระดาน หยุดนับได้ แต่ถ้าขอใหม่ต้องเริ่มที่ ๑ ถ้าเหลือขุนตัวเดียว เปลี่ยนไปนับศักดิ์หมากทันที " +
+      "ถ้าฝ่ายที่นับรุกจนทั้งที่ยังไม่หยุดนับ ถือว่าเสมอ",
     ],
   ],
   whichLimit: "นับถึง",
@@ -650,14 +821,30 @@ const th = {
   explainFirst: (pieces, first) => `บนกระดานมีหมาก ${pieces} ตัว จึงเริ่มนับที่ ${first}`,
   explainLimit: (limit) => `ดูตารางจากบนลงล่าง บรรทัดแรกที่ตรงบอกว่านับถึง ${limit}`,
   limitTable: "ฝ่ายไล่มี",
-  limitRows: [["เรือสองลำ", 8], ["เรือลำเดียว", 16], ["โคนสองตัว", 22], ["ม้าสองตัว", 32], ["โคนตัวเดียว", 44], ["ม้าตัวเดียว หรือมีแต่เม็ดกับเบี้ยหงาย", 64]],
+  limitRows: [
+    ["เรือสองลำ", 8],
+    ["เรือลำเดียว", 16],
+    ["โคนสองตัว", 22],
+    ["ม้าสองตัว", 32],
+    ["โคนตัวเดียว", 44],
+    ["ม้าตัวเดียว หรือมีแต่เม็ดกับเบี้ยหงาย", 64],
+  ],
 
   puzzleTheme: "ประเภท",
   puzzleThemes: {
-    all: () => "ทั้งหมด", mate_in: (n) => `รุกจนใน ${n} ตา`, win_within_count: () => "ชนะก่อนนับครบ", hold_by_count: () => "เสมอด้วยการนับ",
-    stalemate: () => "รอดด้วยอับ", insufficient_material: () => "รอดเพราะหมากไม่พอรุกจน",
-    count: () => "มีการนับ", gain: (worth) => `ได้หมากรวมค่าเบี้ย ${worth} ตัวขึ้นไป`, fork: () => "ฆาต (ขู่กินสองทาง)", pin: () => "ตรึงหมาก",
-    sacrifice: () => "สละหมาก", promotion: () => "หงายเบี้ย", quiet: () => "ตาแรกไม่กินและไม่รุก",
+    all: () => "ทั้งหมด",
+    mate_in: (n) => `รุกจนใน ${n} ตา`,
+    win_within_count: () => "ชนะก่อนนับครบ",
+    hold_by_count: () => "เสมอด้วยการนับ",
+    stalemate: () => "รอดด้วยอับ",
+    insufficient_material: () => "รอดเพราะหมากไม่พอรุกจน",
+    count: () => "มีการนับ",
+    gain: (worth) => `ได้หมากรวมค่าเบี้ย ${worth} ตัวขึ้นไป`,
+    fork: () => "ฆาต (ขู่กินสองทาง)",
+    pin: () => "ตรึงหมาก",
+    sacrifice: () => "สละหมาก",
+    promotion: () => "หงายเบี้ย",
+    quiet: () => "ตาแรกไม่กินและไม่รุก",
   },
   goals: {
     mate: (n) => `รุกจนใน ${n} ตา`,
@@ -696,13 +883,18 @@ export function useLanguage(language) {
 
 /** A number in the digits of the language, with this many decimals. @param {number} value @param {number} [decimals] */
 export const num = (value, decimals = 0) =>
-  new Intl.NumberFormat(t.locale, { useGrouping: false, minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  new Intl.NumberFormat(t.locale, {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
 
 /** A level, depth or speed, in the same digits in all languages, as on clocks. @param {number} value */
 export const plain = (value) => String(value);
 
 /** A score in bia with its sign. @param {number} centibia */
-export const bia = (centibia) => `${centibia > 0 ? "+" : centibia < 0 ? "−" : ""}${(Math.abs(centibia) / 100).toFixed(2)}`;
+export const bia = (centibia) =>
+  `${centibia > 0 ? "+" : centibia < 0 ? "−" : ""}${(Math.abs(centibia) / 100).toFixed(2)}`;
 
 /** A side in words. @param {string} side */
 export const colorName = (side) => t.colors[/** @type {Color} */ (side)];
@@ -717,5 +909,7 @@ export function outcomeText({ winner, by, text }) {
 export function countText({ count }) {
   if (!count) return null;
   const numbers = [num(count.isSpoken ? count.number : count.next), num(count.limit)];
-  return count.isSpoken ? t.countsOf(colorName(count.by), numbers[0], numbers[1]) : t.countNext(colorName(count.by), numbers[0], numbers[1]);
+  return count.isSpoken
+    ? t.countsOf(colorName(count.by), numbers[0], numbers[1])
+    : t.countNext(colorName(count.by), numbers[0], numbers[1]);
 }

@@ -36,7 +36,13 @@ export class Node {
   static of(root) {
     const copy = (/** @type {any} */ read, /** @type {Node | null} */ parent) => {
       const { before, comments, nags, actions, offersDraw } = read;
-      return Object.assign(new Node(parent, read.uci ?? null, read.san ?? NULL_MOVE), { before, comments, nags, actions, offersDraw });
+      return Object.assign(new Node(parent, read.uci ?? null, read.san ?? NULL_MOVE), {
+        before,
+        comments,
+        nags,
+        actions,
+        offersDraw,
+      });
     };
     const first = copy(root, null);
     const waiting = [{ from: root, node: first }];
@@ -57,7 +63,10 @@ export class Node {
   /** The moves and count actions from the start to this node. @returns {string[]} */
   path() {
     const isCount = (/** @type {string} */ action) => action.endsWith("_count");
-    return this.ancestors().flatMap((node) => [...(node.parent ? [node.uci ?? NULL_MOVE] : []), ...node.actions.filter(isCount)]);
+    return this.ancestors().flatMap((node) => [
+      ...(node.parent ? [node.uci ?? NULL_MOVE] : []),
+      ...node.actions.filter(isCount),
+    ]);
   }
 
   /** The child index at each step from the root to this node. @returns {number[]} */
