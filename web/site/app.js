@@ -210,12 +210,14 @@ function warn() {
   storage.addEventListener("kept", () => document.querySelector(".lost")?.remove());
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function fail(error) {
   // Allow the previous view to be requested again.
   if (current) views.get(current)?.hide?.();
   current = null;
-  document.querySelector("main")?.replaceChildren(h("p", { class: "error", role: "alert" }, t.failed(t.fault(error))));
+  document
+    .querySelector("main")
+    ?.replaceChildren(h("p", { class: "error", role: "alert" }, t.failed(t.fault(/** @type {Error} */ (error)))));
 }
 
 useLanguage(settings.language);

@@ -44,6 +44,7 @@ const LATE_FILES = [
   "shared/picture-texts.js", "shared/picture.js",
 ];
 
+/** The types of a service worker and its events are not installed with those of pages. */
 const worker = /** @type {any} */ (self);
 
 /** Stores files in the cache, bypassing the browser's own cache. @param {string[]} files */

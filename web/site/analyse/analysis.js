@@ -37,7 +37,7 @@ export class AnalysisView {
   #review;
   /**
    * The list of moves, with the tree, its edition, and the letters that it was made for.
-   * @type {{ root: Node, edition: number, letters: string, list: any } | null}
+   * @type {{ root: Node, edition: number, letters: string, list: HTMLElement & { current?: Node } } | null}
    */
   #list = null;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});

@@ -51,14 +51,14 @@ export class Endings {
         this.#tables ??= new Tables();
       }
       const probe = await this.#tables.probe(fen, {
-        rules: /** @type {any} */ (rules),
-        letters: /** @type {any} */ (letters()),
+        rules: /** @type {import("../shared/api.js").RulesName} */ (rules),
+        letters: letters(),
       });
       if (!isAsked()) return;
       if (!probe) return void (this.element.hidden = true);
       this.#fill(h("p", {}, this.#summary(probe, turn)), ...this.#aboutCount(probe, count), this.#table(probe));
     } catch (error) {
-      if (isAsked()) this.#fill(errorBox(/** @type {any} */ (error)));
+      if (isAsked()) this.#fill(errorBox(/** @type {Error} */ (error)));
     } finally {
       clearTimeout(wait);
     }

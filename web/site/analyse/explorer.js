@@ -20,7 +20,7 @@ export class Explorer {
   /** @type {Book | null} */
   #book = null;
   #name = "";
-  /** @type {any} */
+  /** @type {Error | null} */
   #error = null;
   /** Whether the book of the engine's games is open or was closed by the user: it opens by itself only once. */
   #isDecided = false;
@@ -64,7 +64,7 @@ export class Explorer {
       [this.#book, this.#name, this.#error] = [book, name, null];
     } catch (error) {
       if (number !== this.#asked || isQuiet) return;
-      this.#error = error;
+      this.#error = /** @type {Error} */ (error);
     }
     await this.#update();
   }
@@ -88,7 +88,7 @@ export class Explorer {
     }
     if (book !== this.#book || fen !== this.#fen) return;
     this.#page = page;
-    this.#error ??= failure;
+    this.#error ??= /** @type {Error | null} */ (failure);
     this.render();
   }
 

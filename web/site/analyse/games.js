@@ -9,7 +9,7 @@ import { Node } from "../shared/tree.js";
 /**
  * A game whose moves have not been read yet: the text that contains it, its index among the games of that text, its
  * tags and result, and its number of errors.
- * @typedef {{ text: string, at: number, tags: Record<string, string>, result: any, faults: number }} Head
+ * @typedef {{ text: string, at: number, tags: Record<string, string>, result: PgnGame["result"], faults: number }} Head
  */
 /**
  * A source of games: text whose games are read immediately, or games of a file whose moves are read later.
@@ -44,7 +44,11 @@ export class Entry {
   /** Increases with each change of the tree or its annotations. */
   edition = 0;
 
-  /** @param {Record<string, string>} tags @param {any} result @param {string} [rules] override the tags */
+  /**
+   * @param {Record<string, string>} tags
+   * @param {PgnGame["result"]} result
+   * @param {string} [rules] override the tags
+   */
   constructor(tags, result, rules = rulesOf(tags)) {
     this.tags = tags;
     this.result = result;

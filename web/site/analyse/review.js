@@ -37,7 +37,7 @@ export class ReviewPanel {
   #running = null;
   #done = 0;
   #total = 1;
-  /** @type {any} */
+  /** @type {unknown} */
   #error = null;
   /** @type {Quest | null} */
   #quest = null;
@@ -63,7 +63,7 @@ export class ReviewPanel {
    */
   constructor(view) {
     this.view = view;
-    this.#list.addEventListener("makruk-select", (/** @type {any} */ { detail }) =>
+    this.#list.addEventListener("makruk-select", (/** @type {CustomEvent<{ ply: number }>} */ { detail }) =>
       this.view.go(this.#nodes[detail.ply - 1]),
     );
     this.#list.notate = (move, line) =>
@@ -263,7 +263,7 @@ export class ReviewPanel {
         : this.#review
           ? ""
           : start,
-      h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(this.#error) : ""),
+      h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(/** @type {Error} */ (this.#error)) : ""),
       ...(this.#review ? this.#contents(this.#review, start) : []),
     );
   }

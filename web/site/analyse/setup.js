@@ -16,7 +16,7 @@ function faultOf(act) {
     act().free();
     return null;
   } catch (error) {
-    return error;
+    return /** @type {import("../shared/api.js").Fault} */ (error);
   }
 }
 
@@ -88,7 +88,7 @@ export class SetupView {
             t.dialect,
             Object.entries(t.dialects),
             this.#dialect,
-            (value) => ((this.#dialect = /** @type {any} */ (value)), this.#showFen()),
+            (value) => ((this.#dialect = /** @type {import("../makruk/index.js").Dialect} */ (value)), this.#showFen()),
             "dialect",
           ),
           h("div", { class: "row" }, written, copyFen),
@@ -135,7 +135,7 @@ export class SetupView {
     store("setup", fen);
     const field = /** @type {HTMLInputElement} */ (this.#parts.field);
     if (field.value !== fen) field.value = fen;
-    /** @type {any} */
+    /** @type {{ message: string, kind?: string, offset?: number } | null} */
     let error = null;
     /** @type {string[]} */
     let more = [];
@@ -151,7 +151,7 @@ export class SetupView {
       if (isBoardNew) this.#board.position = this.#fen = setup.fen;
       side = this.#fen.split(" ")[1];
     } catch (fault) {
-      error = fault;
+      error = /** @type {import("../shared/api.js").Fault} */ (fault);
     }
     const read =
       dialect === "fairy" ? "" : ` ${t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (dialect)])}`;

@@ -258,7 +258,7 @@ function recordOf(listing, content) {
   const read = listing.isChanged ? readRecord(content.pgn) : null;
   if (!read || !("games" in read)) return `${content.pgn.trim()}\n\n`;
   const [game] = read.games;
-  return writePgn(/** @type {any} */ ({ ...game, tags: { ...game.tags, ...tagsOf(listing) } }));
+  return writePgn({ ...game, tags: { ...game.tags, ...tagsOf(listing) } });
 }
 
 /**

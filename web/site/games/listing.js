@@ -105,7 +105,11 @@ export function listingOfPlayed(kept, { startFen, outcome }, moves) {
 /** A tag's text; empty if it is unknown. @param {string} [text] */
 const known = (text = "") => (/^[?\-]?$/.test(text.trim()) ? "" : text.trim());
 
-/** The nodes of the main line after the root. @param {any} root @returns {any[]} */
+/**
+ * The nodes of the main line after the root.
+ * @param {PgnGame["root"]} root
+ * @returns {PgnGame["root"]["children"]}
+ */
 function mainLine(root) {
   const nodes = [];
   for (let node = root.children[0]; node; node = node.children[0]) nodes.push(node);

@@ -175,7 +175,7 @@ class MyGamesView {
     const file = h("input", {
       type: "file", accept: ".pgn,.txt", multiple: true, class: "unseen",
       "aria-label": words().importFile, disabled: isRunning,
-      onchange: () => (this.#imported = this.#importFiles([...file.files])),
+      onchange: () => (this.#imported = this.#importFiles([...(file.files ?? [])])),
     });
     const number = num(picked.length);
     const label = picked.length > 0 ? words().exportChosen(number) : words().exportAll;

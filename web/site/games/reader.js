@@ -81,7 +81,8 @@ self.addEventListener("message", async ({ data: { file: source, letters, encodin
       [heads, games, damages, since] = [[], [], [], performance.now()];
     }
     postMessage({ heads, games, damages, part: 1, isNothing: !isAny, fault, encoding });
-  } catch (/** @type {any} */ error) {
-    postMessage({ error: { kind: error.kind ?? "read", message: error.message } });
+  } catch (error) {
+    const { kind = "read", message } = /** @type {import("../shared/api.js").Fault} */ (error);
+    postMessage({ error: { kind, message } });
   }
 });

@@ -10,7 +10,9 @@ import { rulesOf } from "../shared/rulenames.js";
 /** How a game ended by the rules, or null. @param {string} text @param {PgnGame} game */
 function endingOf(text, game) {
   try {
-    const played = Game.fromPgn(text, { rules: /** @type {any} */ (rulesOf(game.tags)) });
+    const played = Game.fromPgn(text, {
+      rules: /** @type {import("../makruk/index.js").RulesName} */ (rulesOf(game.tags)),
+    });
     const by = played.outcome?.by ?? null;
     played.free();
     return by;

@@ -28,7 +28,7 @@ export class ChaseView {
   #board;
   /** The arrow on the board, as a move. @type {string | null} */
   #arrow = null;
-  /** @type {Record<string, any>} */
+  /** Elements of several kinds by name. @type {Record<string, any>} */
   #parts = {};
 
   constructor() {

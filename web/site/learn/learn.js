@@ -51,7 +51,8 @@ export class LearnView {
   #first = 0;
   #limit = 0;
   #board;
-  #parts = /** @type {Record<string, any>} */ ({});
+  /** Elements of several kinds by name. @type {Record<string, any>} */
+  #parts = {};
 
   /** @param {{ playLevel: (level: number) => void }} page */
   constructor(page) {

@@ -11,6 +11,7 @@ import { num, t } from "../shared/texts.js";
 /** @typedef {"white" | "black"} Color */
 
 const LIMITS = [8, 16, 22, 32, 44, 64];
+const FIRSTS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 /** The maximum number of chasing pieces by role, besides the khun. */
 const MOST = { rua: 3, khon: 3, ma: 3, met: 2, biangai: 4 };
 const FILES = "abcdefgh";
@@ -43,7 +44,7 @@ function question() {
     pieces.push(...[LETTERS.khun, LETTERS[victim]].map((letter) => colored(letter, other(chaser))));
     try {
       const game = newGame({ fen: scatter(pieces, chaser) });
-      const capture = game.moves({ verbose: true }).find((/** @type {any} */ move) => move.captured);
+      const capture = game.moves({ verbose: true }).find(({ captured }) => captured);
       if (capture) {
         game.play(capture.uci);
         const { count } = game;
@@ -104,7 +105,13 @@ export class TrainerView {
   #ask() {
     this.#show();
     this.#panel.scrollTop = 0;
-    this.#panel.querySelector("fieldset input")?.focus({ preventScroll: true });
+    this.#focus("fieldset input");
+  }
+
+  /** @param {string} selector */
+  #focus(selector) {
+    const found = /** @type {HTMLElement | null} */ (this.#panel.querySelector(selector));
+    found?.focus({ preventScroll: true });
   }
 
   #check() {
@@ -114,7 +121,7 @@ export class TrainerView {
     this.#streak = isRight ? this.#streak + 1 : 0;
     if (this.#streak > settings.bestStreak) change({ bestStreak: this.#streak });
     this.#show();
-    this.#panel.querySelector(".buttons button")?.focus({ preventScroll: true });
+    this.#focus(".buttons button");
     // On a phone the answer is below the questions.
     this.#panel.querySelector(".verdict")?.scrollIntoView({ block: "start" });
   }
@@ -122,103 +129,89 @@ export class TrainerView {
   #show() {
     const asked = this.#question;
     if (!asked) return this.#panel.replaceChildren();
-    // Explain the questions before the first one.
-    if (!settings.knowsCount) {
-      assign(this.#board, { game: asked.game, orientation: asked.chaser });
-      return fill(
-        this.#panel,
-        h(
-          "div",
-          { class: "buttons" },
-          button(t.practise, () => this.#begin(), { class: "primary" }),
-          chaseLink(),
-        ),
-        h("div", { class: "lessons" }, lessons()),
-      );
-    }
     const { game, victim, chaser } = asked;
     assign(this.#board, { game, orientation: chaser });
+    // Explain the questions before the first one.
+    if (!settings.knowsCount) return this.#showLessons();
     const { limit, next } = asked.count;
-    const choose = (
-      /** @type {string} */ label,
-      /** @type {number[]} */ values,
-      /** @type {number} */ chosen,
-      /** @type {number} */ right,
-      /** @type {(value: number) => void} */ act,
-    ) =>
-      h(
-        "fieldset",
-        { class: "numbers" },
-        h("legend", {}, label),
-        values.map((value) => {
-          const mark = this.#isAnswered ? (value === right ? "right" : value === chosen ? "wrong" : "") : "";
-          return h(
-            "label",
-            { class: mark },
-            h("input", {
-              type: "radio",
-              name: label,
-              checked: value === chosen,
-              disabled: this.#isAnswered,
-              onchange: () => (act(value), this.#enable()),
-            }),
-            h("span", {}, num(value)),
-          );
-        }),
-      );
-    const isRight = this.#limit === limit && this.#first === next;
-    const pieces = game.board().length;
-    const answer = this.#isAnswered
-      ? [
-          h(
-            "p",
-            { class: isRight ? "verdict right" : "verdict wrong" },
-            isRight ? t.right : t.wrong(num(limit), num(next)),
-            countButton(game),
-          ),
-          h("p", { class: "note" }, t.explainFirst(num(pieces), num(next))),
-          h("p", { class: "note" }, t.explainLimit(num(limit))),
-          h(
-            "table",
-            {},
-            h("caption", {}, t.limitTable),
-            t.limitRows.map(([text, rowLimit]) =>
-              h(
-                "tr",
-                { class: rowLimit === limit ? "current" : "" },
-                h("th", { scope: "row" }, text),
-                h("td", {}, num(Number(rowLimit))),
-              ),
-            ),
-          ),
-        ]
-      : [];
-    const firsts = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
-      .filter((value) => Math.abs(value - next) <= 3 || value < 7)
-      .slice(0, 9);
+    const isNear = (/** @type {number} */ value) => Math.abs(value - next) <= 3 || value < 7;
+    const main = this.#isAnswered
+      ? button(t.nextQuestion, () => this.#next(), { class: "primary" })
+      : button(t.check, () => this.#check(), { class: "primary", disabled: true });
     fill(
       this.#panel,
       h("p", {}, h("strong", {}, t.trainerCapture(t.colors[chaser], t.roles[victim]))),
       h("p", { class: "note" }, t.trainerIntro),
-      choose(t.whichFirst, firsts, this.#first, next, (value) => (this.#first = value)),
-      choose(t.whichLimit, LIMITS, this.#limit, limit, (value) => (this.#limit = value)),
-      h(
-        "div",
-        { class: "buttons" },
-        this.#isAnswered
-          ? button(t.nextQuestion, () => this.#next(), { class: "primary" })
-          : button(t.check, () => this.#check(), { class: "primary", disabled: true }),
-        chaseLink(),
+      this.#choose(
+        t.whichFirst,
+        FIRSTS.filter(isNear).slice(0, 9),
+        this.#first,
+        next,
+        (value) => (this.#first = value),
       ),
-      h("div", { role: "status" }, answer),
+      this.#choose(t.whichLimit, LIMITS, this.#limit, limit, (value) => (this.#limit = value)),
+      h("div", { class: "buttons" }, main, chaseLink()),
+      h("div", { role: "status" }, this.#isAnswered ? this.#answer(asked) : []),
       h("p", { class: "note" }, t.streak(num(this.#streak), num(settings.bestStreak))),
       h("details", { class: "lessons" }, h("summary", {}, t.lessonTitle), lessons()),
     );
     if (!this.#isAnswered) this.#enable();
   }
 
+  #showLessons() {
+    const begin = button(t.practise, () => this.#begin(), { class: "primary" });
+    fill(
+      this.#panel,
+      h("div", { class: "buttons" }, begin, chaseLink()),
+      h("div", { class: "lessons" }, lessons()),
+    );
+  }
+
+  /**
+   * Numbers to choose from.
+   * @param {string} label
+   * @param {number[]} values
+   * @param {number} chosen
+   * @param {number} right
+   * @param {(value: number) => void} act
+   */
+  #choose(label, values, chosen, right, act) {
+    const mark = (/** @type {number} */ value) => (value === right ? "right" : value === chosen ? "wrong" : "");
+    const choice = (/** @type {number} */ value) => {
+      const box = h("input", {
+        type: "radio",
+        name: label,
+        checked: value === chosen,
+        disabled: this.#isAnswered,
+        onchange: () => (act(value), this.#enable()),
+      });
+      return h("label", { class: this.#isAnswered ? mark(value) : "" }, box, h("span", {}, num(value)));
+    };
+    return h("fieldset", { class: "numbers" }, h("legend", {}, label), values.map(choice));
+  }
+
+  /** The right numbers, and why. @param {NonNullable<ReturnType<typeof question>>} asked */
+  #answer({ game, count: { limit, next } }) {
+    const isRight = this.#limit === limit && this.#first === next;
+    const verdict = isRight ? t.right : t.wrong(num(limit), num(next));
+    const rows = t.limitRows.map(([text, rowLimit]) =>
+      h(
+        "tr",
+        { class: rowLimit === limit ? "current" : "" },
+        h("th", { scope: "row" }, text),
+        h("td", {}, num(Number(rowLimit))),
+      ),
+    );
+    return [
+      h("p", { class: isRight ? "verdict right" : "verdict wrong" }, verdict, countButton(game)),
+      h("p", { class: "note" }, t.explainFirst(num(game.board().length), num(next))),
+      h("p", { class: "note" }, t.explainLimit(num(limit))),
+      h("table", {}, h("caption", {}, t.limitTable), rows),
+    ];
+  }
+
   #enable() {
-    const check = this.#panel.querySelector(".buttons button");
+    const check = /** @type {HTMLButtonElement | null} */ (this.#panel.querySelector(".buttons button"));
     if (check) check.disabled = this.#limit === 0 || this.#first === 0;
   }
 }

@@ -36,7 +36,7 @@ export function lostPieces(game, start, color) {
 /**
  * Draws lost pieces; nothing if there are none.
  *
- * @param {any} board the element that draws pieces
+ * @param {import("../makruk/board.js").MakrukBoard} board the element that draws pieces
  * @param {(typeof ORDER[number])[]} roles
  * @param {Color} color
  */

@@ -276,9 +276,10 @@ export class Match {
       this.#write({ thinking: null });
       // A move is visible on the board; any other action is announced, until the player moves.
       this.act(action, isMove(action) ? this.message : t.engineDid(t.did(action)));
-    } catch (/** @type {any} */ error) {
-      isDead = ["worker", "silent"].includes(error.kind) && !isAgain && this.#state.thinking === controller;
-      this.#write({ message: isDead ? t.engineDied : t.fault(error) });
+    } catch (error) {
+      const fault = /** @type {import("../shared/api.js").Fault} */ (error);
+      isDead = ["worker", "silent"].includes(fault.kind ?? "") && !isAgain && this.#state.thinking === controller;
+      this.#write({ message: isDead ? t.engineDied : t.fault(fault) });
     } finally {
       if (this.#state.thinking === controller) this.#write({ thinking: null });
       this.#view.changed();

@@ -79,10 +79,7 @@ export function openNewGame(kept, fen, begin) {
   const start = () => {
     dialog.close();
     change({ facing: facing.checked });
-    const side = /** @type {Color} */ (form.side === "random" ? (Math.random() < 0.5 ? "white" : "black") : form.side);
-    const engine = side === "white" ? "black" : "white";
-    const giver = form.giver === "engine" ? engine : form.giver === "you" ? side : /** @type {Color} */ (form.giver);
-    begin({ ...form, side, fen: fen ?? startOf(/** @type {any} */ (form.handicap), giver) });
+    begin(startWith(form, fen));
   };
   const dialog = h(
     "dialog",
@@ -105,4 +102,18 @@ export function openNewGame(kept, fen, begin) {
   );
   show();
   openDialog(dialog);
+}
+
+/**
+ * The game of the chosen form: its side, and its start without the piece that a handicap takes.
+ * @param {Form} form
+ * @param {string | undefined} fen
+ */
+function startWith(form, fen) {
+  const side = /** @type {Color} */ (form.side === "random" ? (Math.random() < 0.5 ? "white" : "black") : form.side);
+  const engine = side === "white" ? "black" : "white";
+  const givers = /** @type {Record<string, Color>} */ ({ engine, you: side });
+  const giver = givers[form.giver] ?? /** @type {Color} */ (form.giver);
+  const handicap = /** @type {import("./handicap.js").Handicap} */ (form.handicap);
+  return { ...form, side, fen: fen ?? startOf(handicap, giver) };
 }

@@ -371,6 +371,7 @@ export class PlayView {
     const { game } = this.#match;
     const isOver = Boolean(game.outcome);
     const main = { class: "primary" };
+    /** @type {HTMLElement[]} */
     const buttons = this.#past ? [button(t.backToGame, () => this.#return(), main)] : [];
     if (this.#pending) buttons.push(...this.#pendingButtons(this.#pending));
     if (this.#isMine) {

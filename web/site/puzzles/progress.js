@@ -47,7 +47,7 @@ export const dateOf = (day) => {
 const isCount = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isText = (/** @type {unknown} */ value) => typeof value === "string";
 
-/** @param {any} value @returns {value is Try} */
+/** @param {any} value a stored one, of any form @returns {value is Try} */
 const isTry = (value) =>
   isText(value?.id) &&
   isCount(value.day) &&
@@ -58,7 +58,7 @@ const isTry = (value) =>
 /**
  * The valid parts of a stored value, and nothing in place of the others. An older version of the page
  * stored only the first three.
- * @param {any} value
+ * @param {any} value of any form
  * @returns {Progress}
  */
 export function readProgress(value) {

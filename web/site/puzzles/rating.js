@@ -29,7 +29,7 @@ export const PUZZLE_DEVIATION = 100;
 /** The rating of somebody who has not tried a puzzle. @type {Rating} */
 export const NEW = { rating: 1200, deviation: DEVIATIONS[1], volatility: VOLATILITY };
 
-/** Whether a stored value is a rating. @param {any} value @returns {value is Rating} */
+/** Whether a stored value, of any form, is a rating. @param {any} value @returns {value is Rating} */
 export function isRating(value) {
   const { rating, deviation, volatility } = value ?? {};
   const isIn = (/** @type {unknown} */ number, /** @type {number[]} */ [least, most]) =>

@@ -47,7 +47,7 @@ await loadSheet("shared/practice.css");
 export class SolveView {
   #solving = new Solving((extent) => this.#follow(extent));
   #board;
-  /** @type {Record<string, any>} */
+  /** Elements of several kinds by name. @type {Record<string, any>} */
   #parts = {};
 
   /** @param {{ analyseGame: (game: AnyGame) => void }} page */
@@ -229,7 +229,7 @@ export class SolveView {
     const isNew = isFirst(progress, id);
     const begun = isKnown ? inRow : isNew ? `${texts.isRated} ${inRow}` : texts.isUnrated;
     const note = isLast && !last.isSolved && !isOver ? `${texts.isFailed} ${inRow}` : begun;
-    const row = (/** @type {string} */ name, /** @type {...any} */ ...value) =>
+    const row = (/** @type {string} */ name, /** @type {...import("../shared/dom.js").Child} */ ...value) =>
       h("div", {}, h("dt", {}, name), h("dd", {}, value));
     const doubt = rating.deviation > PROVISIONAL && h("abbr", { title: texts.provisional }, "?");
     const own = row(texts.rating, plain(Math.round(rating.rating)), doubt, isLast && changeMark(last.change));
@@ -311,7 +311,7 @@ export class SolveView {
     const { status, count, moves, themes } = this.#parts;
     const { attempt, isOver, isLoading, verdict, spoken, node } = this.#solving.state;
     if (!attempt) return status.replaceChildren(isLoading ? t.loadingPuzzles : "");
-    const game = this.#board.game;
+    const game = /** @type {AnyGame} */ (this.#board.game);
     status.replaceChildren(
       h("p", { class: "goal" }, goalText(attempt.puzzle)),
       ...statusLines(game),

@@ -11,7 +11,10 @@ import { NULL_MOVE } from "./tree.js";
 /** @typedef {"white" | "black"} Color */
 /** @typedef {Game} AnyGame */
 /** @typedef {import("../makruk/index.js").PgnGame} PgnGame */
+/** @typedef {import("../makruk/index.js").Dialect} Dialect */
 /** @typedef {import("../makruk/index.js").Letters} Letters */
+/** @typedef {import("../makruk/index.js").RulesName} RulesName */
+/** An error of the package. @typedef {Error & { kind?: string, offset?: number }} Fault */
 /**
  * @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, wdl?: number[], pv: string[] }}
  *   Info scores, and the chances of a win, a draw and a loss per mille, from White's point of view
@@ -29,7 +32,7 @@ export const other = (color) => (color === "white" ? "black" : "white");
  * @returns {AnyGame}
  */
 export function newGame({ fen, rules = "thai", actions = [] } = {}) {
-  const game = new Game({ fen, rules: /** @type {any} */ (rules) });
+  const game = new Game({ fen, rules: /** @type {RulesName} */ (rules) });
   for (const action of actions) act(game, action);
   return game;
 }
@@ -140,11 +143,12 @@ export function readRecord(text, options = {}) {
   try {
     const { fen, dialect, message } = describe(trimmed, options.dialect);
     // The error of a position contains the place in the text.
-    if (message) new Game(/** @type {any} */ ({ fen: trimmed, dialect: options.dialect })).free();
+    if (message) new Game({ fen: trimmed, dialect: /** @type {Dialect | undefined} */ (options.dialect) }).free();
     new Game({ fen }).free();
     return { fen, dialect };
-  } catch (/** @type {any} */ error) {
-    if (error.offset !== undefined) error.offset += indent;
+  } catch (error) {
+    const fault = /** @type {Fault} */ (error);
+    if (fault.offset !== undefined) fault.offset += indent;
     throw error;
   }
 }
@@ -171,7 +175,7 @@ export function withRules({ Rules, ...tags }, rules) {
  * @param {string} [dialect]
  * @returns {{ fen: string, dialect: string, problems: string[], message: string | null }}
  */
-export const describe = (fen, dialect) => describeSetup(fen, /** @type {any} */ ({ dialect }));
+export const describe = (fen, dialect) => describeSetup(fen, { dialect: /** @type {Dialect | undefined} */ (dialect) });
 
 /** @param {AnyGame} game @returns {string} */
 export const linkOf = (game) => game.toLink();
@@ -244,14 +248,14 @@ async function watch(job, time, signal) {
     const result = await job((milliseconds) => ((hasAnswered = true), wait(milliseconds)));
     hasAnswered = true;
     return result;
-  } catch (/** @type {any} */ error) {
+  } catch (error) {
     leave();
     if (isSilent) {
       engineEvents.dispatchEvent(new Event("restart"));
       throw Object.assign(new Error("the engine did not respond in time"), { kind: "silent" });
     }
     // This job was queued behind another one, which got no response: try again.
-    if (error.kind === "terminated" && !signal?.aborted) return await watch(job, time, signal);
+    if (/** @type {Fault} */ (error).kind === "terminated" && !signal?.aborted) return await watch(job, time, signal);
     throw error;
   } finally {
     leave();
@@ -285,7 +289,7 @@ export async function analyse(game, { onInfo, ...options }) {
   let best = null;
   const isEndless = options.movetime === undefined;
   const search = (/** @type {(milliseconds: number) => void} */ wait) => {
-    const hear = (/** @type {any} */ raw) => {
+    const hear = (/** @type {import("../makruk/types.js").Info} */ raw) => {
       if (isEndless && !options.signal?.aborted) wait(CALM);
       const info = plainInfo(raw, sign);
       if (info.pv.length === 0) return;
@@ -303,7 +307,7 @@ export async function analyse(game, { onInfo, ...options }) {
   }
 }
 
-/** @param {any} raw @param {number} sign @returns {Info} */
+/** @param {import("../makruk/types.js").Info} raw @param {number} sign @returns {Info} */
 function plainInfo({ multipv, depth, nps, score, wdl, moves }, sign) {
   const { cp, mate } = score;
   const chances = wdl && { wdl: sign > 0 ? wdl : [...wdl].reverse() };

@@ -1,14 +1,19 @@
 // Creates elements in JavaScript, without a framework.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
+/**
+ * Attributes, properties and listeners. Each element has its own events, so that a listener is any function.
+ * @typedef {Record<string, any>} Attributes
+ */
 
 /**
  * Creates an element: `h("button", { class: "wide", onclick: play }, "Play")`. Names that begin with `on` are
  * listeners, a few names are properties, and all others are attributes.
- * @param {string} name
- * @param {Record<string, any>} [attributes]
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Attributes} [attributes]
  * @param {...(Child | Child[])} children
- * @returns {any}
+ * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
@@ -17,7 +22,7 @@ export function h(name, attributes = {}, ...children) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (key === "class") element.className = value;
     else if (key === "value" || key === "checked" || key === "disabled" || key === "selected")
-      /** @type {any} */ (element)[key] = value;
+      Object.assign(element, { [key]: value });
     else element.setAttribute(key, value === true ? "" : String(value));
   }
   element.append(...present(children.flat()));
@@ -51,7 +56,7 @@ export function svgElement(name, attributes, ...children) {
  * A button.
  * @param {string} label
  * @param {(event: Event) => void} act
- * @param {Record<string, any>} [attributes]
+ * @param {Attributes} [attributes]
  */
 export function button(label, act, attributes = {}) {
   return h("button", { type: "button", onclick: act, ...attributes }, label);
@@ -128,11 +133,12 @@ export function openDialog(dialog) {
 
 /**
  * Sets only the properties of a board that differ, since setting a property redraws the board.
- * @param {any} board
- * @param {Record<string, unknown>} properties
+ * @param {import("../makruk/board.js").MakrukBoard} board
+ * @param {Partial<import("../makruk/board.js").MakrukBoard>} properties
  */
 export function assign(board, properties) {
-  for (const [name, value] of Object.entries(properties)) if (board[name] !== value) board[name] = value;
+  const fields = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (board));
+  for (const [name, value] of Object.entries(properties)) if (fields[name] !== value) fields[name] = value;
 }
 
 /**

@@ -36,13 +36,13 @@ const [LAST, NONE, CHECK] = [0, 1, 2];
 const HOLD = 300;
 const FONT = 'system-ui, "Noto Sans Thai", "Leelawadee UI", Thonburi, Loma, sans-serif';
 
-/** @param {any} board @returns {Look} */
+/** @param {import("../makruk/board.js").MakrukBoard} board @returns {Look} */
 export function lookOf(board) {
   const color = (/** @type {string} */ name) => getComputedStyle(board).getPropertyValue(name).trim();
   const { theme, pieces, orientation, coordinates } = board;
   return {
-    style: theme,
-    pieces: PIECE_SETS[pieces] ?? pieces,
+    style: /** @type {SvgOptions["style"]} */ (theme),
+    pieces: typeof pieces === "string" ? PIECE_SETS[pieces] : pieces,
     orientation,
     coordinates,
     frame: color("--frame"),
@@ -50,9 +50,10 @@ export function lookOf(board) {
   };
 }
 
-/** Draws what a board shows. @param {any} board @returns {string} */
+/** Draws what a board shows. @param {import("../makruk/board.js").MakrukBoard} board @returns {string} */
 export function drawingOf(board) {
-  const { game, position, checks, arrows, drawn } = board;
+  const { position, checks, arrows, drawn } = board;
+  const game = /** @type {AnyGame | null} */ (board.game);
   const { frame: _frame, letters: _letters, ...look } = lookOf(board);
   const last = game?.lastMove;
   const lastMove = last ? last.from + last.to : null;

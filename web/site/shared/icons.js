@@ -50,7 +50,7 @@ export const icon = (name) =>
  * @param {string} label
  * @param {Name} name
  * @param {() => void} act
- * @param {Record<string, any>} [attributes]
+ * @param {import("./dom.js").Attributes} [attributes]
  * @param {boolean} [isShown] whether the label is visible beside the icon
  */
 export const iconButton = (label, name, act, attributes = {}, isShown = false) =>
@@ -63,15 +63,15 @@ export const iconButton = (label, name, act, attributes = {}, isShown = false) =
 
 /**
  * A button that opens the dialog for pictures, which is loaded then.
- * @param {any} board
+ * @param {import("../makruk/board.js").MakrukBoard} board
  * @param {() => import("./api.js").Line} [line] the game of the board
  */
 export const pictureButton = (board, line) => {
   const open = async () => {
     try {
       (await import("./picture.js")).openPicture(board, line?.());
-    } catch (/** @type {any} */ error) {
-      alert(t.failed(t.fault(error)));
+    } catch (error) {
+      alert(t.failed(t.fault(/** @type {Error} */ (error))));
     }
   };
   return iconButton(t.picture, "picture", open, { "data-key": "picture" }, true);

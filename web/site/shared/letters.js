@@ -25,11 +25,14 @@ const LETTERS = {
   thai: { khun: "ข", met: "ม็", khon: "ค", ma: "ม", rua: "ร", biangai: "ง" },
 };
 
-/** Explains the letters of moves in a dialog. @param {any} board draws the pieces */
+/**
+ * Explains the letters of moves in a dialog.
+ * @param {import("../makruk/board.js").MakrukBoard} board draws the pieces
+ */
 export function explainLetters(board) {
   const words = settings.language === "th" ? th : en;
   const own = LETTERS[letters()];
-  const row = (/** @type {any[]} */ sign, /** @type {string} */ text) =>
+  const row = (/** @type {import("./dom.js").Child[]} */ sign, /** @type {string} */ text) =>
     h("div", {}, h("dt", {}, sign), h("dd", {}, text));
   const pieces = ROLES.filter((role) => own[role]).map((role) =>
     row([board.pictureOf({ color: "white", role }), own[role]], t.roles[role]),

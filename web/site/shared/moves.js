@@ -23,7 +23,10 @@ export function treeList(root, current, go, ply = 0) {
   return Object.assign(list, { ply, fixed: go === null, root, current });
 }
 
-/** The heading of a list of moves, with a button that explains their letters. @param {any} board draws the pieces */
+/**
+ * The heading of a list of moves, with a button that explains their letters.
+ * @param {import("../makruk/board.js").MakrukBoard} board draws the pieces
+ */
 export function movesHeading(board) {
   const open = () =>
     import("./letters.js").then(

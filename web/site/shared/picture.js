@@ -7,6 +7,7 @@ import { LANGUAGES } from "./picture-texts.js";
 import { settings } from "./settings.js";
 import { plain, t } from "./texts.js";
 
+/** @typedef {import("../makruk/board.js").MakrukBoard} MakrukBoard */
 /** @typedef {import("./api.js").Line} Line */
 /** @typedef {keyof typeof TYPES} Format */
 
@@ -31,162 +32,189 @@ const dataOf = (file) =>
 
 /**
  * Opens the dialog.
- * @param {any} board
+ * @param {MakrukBoard} board
  * @param {Line} [line] the game, for an animated picture
  */
-export function openPicture(board, line) {
-  const p = LANGUAGES[settings.language] ?? LANGUAGES.en;
-  const [drawing, look] = [drawingOf(board), lookOf(board)];
-  const isGame = line !== undefined && line.actions.some(isMove);
-  const isSpoken = isGame && hasCaptions(line);
-  if (!isGame && chosen.format === "gif") chosen.format = "png";
+export const openPicture = (board, line) => new PictureDialog(board, line).open();
+
+class PictureDialog {
+  #texts = LANGUAGES[settings.language] ?? LANGUAGES.en;
+  #drawing;
+  #look;
+  #line;
+  #isGame;
   /** The last picture, with the choices that it was made for. @type {{ key: string, file: Blob } | null} */
-  let made = null;
+  #made = null;
   /** Ends the work on the current picture. @type {AbortController | null} */
-  let work = null;
+  #work = null;
+  #image;
+  #fields = h("div", { class: "fields" });
+  #progress = h("progress", { max: 1, value: 0, "aria-label": this.#texts.making });
+  #status = h("p", { class: "note", role: "status" });
+  #error = h("p", { class: "error", role: "alert" });
+  #buttons = h("div", { class: "buttons" });
+  #dialog;
 
-  const image = h("img", { class: "preview", src: addressOf(drawing), alt: p.preview, width: USUAL, height: USUAL });
-  const fields = h("div", { class: "fields" });
-  const progress = h("progress", { max: 1, value: 0, "aria-label": p.making });
-  const status = h("p", { class: "note", role: "status" });
-  const error = h("p", { class: "error", role: "alert" });
-  const buttons = h("div", { class: "buttons" });
+  /** @param {MakrukBoard} board @param {Line} [line] */
+  constructor(board, line) {
+    this.#drawing = drawingOf(board);
+    this.#look = lookOf(board);
+    this.#line = line;
+    this.#isGame = line !== undefined && line.actions.some(isMove);
+    if (!this.#isGame && chosen.format === "gif") chosen.format = "png";
+    const src = addressOf(this.#drawing);
+    this.#image = h("img", { class: "preview", src, alt: this.#texts.preview, width: USUAL, height: USUAL });
+    this.#dialog = h(
+      "dialog",
+      { class: "dialog picture", "aria-label": t.picture },
+      h("h2", {}, t.picture),
+      this.#image,
+      this.#fields,
+      this.#progress,
+      this.#status,
+      this.#error,
+      this.#buttons,
+    );
+  }
 
-  const key = () => JSON.stringify(chosen);
-  const name = () => `makruk.${chosen.format}`;
-  const canShare = () =>
-    navigator.canShare?.({ files: [new File([""], name(), { type: TYPES[chosen.format] })] }) ?? false;
-  const showFields = () => {
-    const { format } = chosen;
-    const formats = Object.entries(p.formats).filter(([name]) => isGame || name !== "gif");
-    const sizes =
-      format === "svg"
-        ? []
-        : SIZES[format].map((size) => /** @type {[string, string]} */ ([String(size), p.pixels(plain(size))]));
-    const captions = h("input", {
-      type: "checkbox",
-      checked: chosen.withCaptions,
-      onchange: () => set({ withCaptions: captions.checked }),
+  open() {
+    this.#set({});
+    this.#dialog.addEventListener("close", () => {
+      this.#work?.abort();
+      // The button that opened the dialog may have been rebuilt since.
+      /** @type {HTMLElement | null} */ (document.querySelector('main [data-key="picture"]'))?.focus();
     });
-    fill(
-      fields,
-      choice(p.format, formats, format, (value) => set({ format: /** @type {Format} */ (value) }), "format"),
-      format !== "svg" &&
-        choice(p.size, sizes, String(chosen[format]), (value) => set({ [format]: Number(value) }), "size"),
-      format === "gif" && choice(p.time, Object.entries(p.times), chosen.time, (value) => set({ time: value }), "time"),
-      format === "gif" && isSpoken && h("label", { class: "switch" }, captions, p.captions),
-    );
-  };
-  const showButtons = () => {
-    progress.hidden = !work;
-    if (work) return fill(buttons, button(t.cancel, () => work?.abort()));
-    fill(
-      buttons,
-      button(p.save, () => use(save), { class: "primary" }),
-      chosen.format !== "gif" && "ClipboardItem" in globalThis && button(t.copy, () => use(copy)),
-      canShare() && button(p.share, () => use(share)),
-      button(t.close, () => dialog.close()),
-    );
-  };
-  const set = (/** @type {Partial<typeof chosen>} */ changes) => {
-    work?.abort();
-    Object.assign(chosen, changes);
-    image.src = addressOf(drawing);
-    image.alt = p.preview;
-    status.textContent = error.textContent = "";
-    showFields();
-    showButtons();
-  };
+    openDialog(this.#dialog);
+  }
 
-  const file = async () => {
-    if (made?.key === key()) return made.file;
+  /** @param {Partial<typeof chosen>} changes */
+  #set(changes) {
+    this.#work?.abort();
+    Object.assign(chosen, changes);
+    this.#image.src = addressOf(this.#drawing);
+    this.#image.alt = this.#texts.preview;
+    this.#status.textContent = this.#error.textContent = "";
+    this.#showFields();
+    this.#showButtons();
+  }
+
+  #showFields() {
+    const p = this.#texts;
     const { format } = chosen;
-    const done = {
-      key: key(),
-      file:
-        format === "svg"
-          ? new Blob([sized(drawing, USUAL)], { type: TYPES.svg })
-          : format === "png"
-            ? await pngOf(drawing, chosen.png)
-            : await film(),
-    };
-    made = done;
-    return done.file;
-  };
-  const film = async () => {
+    const formats = Object.entries(p.formats).filter(([name]) => this.#isGame || name !== "gif");
+    const fields = [
+      choice(p.format, formats, format, (value) => this.#set({ format: /** @type {Format} */ (value) }), "format"),
+    ];
+    if (format !== "svg") {
+      /** @type {[string, string][]} */
+      const sizes = SIZES[format].map((size) => [String(size), p.pixels(plain(size))]);
+      const resize = (/** @type {string} */ value) => this.#set({ [format]: Number(value) });
+      fields.push(choice(p.size, sizes, String(chosen[format]), resize, "size"));
+    }
+    if (format === "gif") {
+      fields.push(choice(p.time, Object.entries(p.times), chosen.time, (time) => this.#set({ time }), "time"));
+      const captions = h("input", {
+        type: "checkbox",
+        checked: chosen.withCaptions,
+        onchange: () => this.#set({ withCaptions: captions.checked }),
+      });
+      if (this.#line && hasCaptions(this.#line)) fields.push(h("label", { class: "switch" }, captions, p.captions));
+    }
+    fill(this.#fields, ...fields);
+  }
+
+  #showButtons() {
+    const p = this.#texts;
+    this.#progress.hidden = !this.#work;
+    if (this.#work) return fill(this.#buttons, button(t.cancel, () => this.#work?.abort()));
+    const canCopy = chosen.format !== "gif" && "ClipboardItem" in globalThis;
+    const use = (/** @type {() => Promise<void>} */ act) => () => void this.#use(act);
+    fill(
+      this.#buttons,
+      button(p.save, use(() => this.#save()), { class: "primary" }),
+      canCopy && button(t.copy, use(() => this.#copy())),
+      navigator.canShare?.({ files: [this.#named("")] }) && button(p.share, use(() => this.#share())),
+      button(t.close, () => this.#dialog.close()),
+    );
+  }
+
+  /** A file with a name and a type. @param {Blob | string} content */
+  #named(content) {
+    return new File([content], `makruk.${chosen.format}`, { type: TYPES[chosen.format] });
+  }
+
+  /** The picture, made unless it is there. */
+  async #file() {
+    const key = JSON.stringify(chosen);
+    if (this.#made?.key === key) return this.#made.file;
+    const { format, png } = chosen;
+    const svg = () => new Blob([sized(this.#drawing, USUAL)], { type: TYPES.svg });
+    const file = format === "svg" ? svg() : format === "png" ? await pngOf(this.#drawing, png) : await this.#film();
+    this.#made = { key, file };
+    return file;
+  }
+
+  async #film() {
     const controller = new AbortController();
-    work = controller;
-    progress.value = 0;
-    showButtons();
+    this.#work = controller;
+    this.#progress.value = 0;
+    this.#showButtons();
     try {
       const { gif, time, withCaptions } = chosen;
-      const data = await filmOf(/** @type {Line} */ (line), look, gif, Number(time), withCaptions);
-      const made = await gifOf(data, controller.signal, (part) => (progress.value = part));
-      image.src = await dataOf(made);
-      image.alt = p.film;
+      const film = await filmOf(/** @type {Line} */ (this.#line), this.#look, gif, Number(time), withCaptions);
+      const made = await gifOf(film, controller.signal, (part) => (this.#progress.value = part));
+      this.#image.src = await dataOf(made);
+      this.#image.alt = this.#texts.film;
       return made;
     } finally {
-      if (work === controller) work = null;
-      showButtons();
+      if (this.#work === controller) this.#work = null;
+      this.#showButtons();
     }
-  };
-  const save = async () => {
-    const saved = await file();
-    download(name(), saved);
-    status.textContent = p.done(name(), plain(Math.ceil(saved.size / 1000)));
-  };
-  const copy = async () => {
-    try {
-      // The browser demands the copy in the same moment as the click, and waits for the picture.
-      await navigator.clipboard.write([
-        new ClipboardItem({ [TYPES.png]: pngOf(drawing, chosen.format === "png" ? chosen.png : USUAL) }),
-      ]);
-      status.textContent = p.copied;
-    } catch {
-      error.textContent = p.cannotCopy;
-    }
-  };
-  const share = async () => {
-    const isReady = made?.key === key();
-    const shared = await file();
-    try {
-      await navigator.share({ files: [new File([shared], name(), { type: TYPES[chosen.format] })] });
-    } catch (/** @type {any} */ fault) {
-      // The person chose nothing.
-      if (fault.name === "AbortError") return;
-      // Making the picture took longer than a click permits.
-      if (fault.name === "NotAllowedError" && !isReady) status.textContent = p.shareAgain;
-      else error.textContent = p.cannotShare;
-    }
-  };
-  const use = async (/** @type {() => Promise<void>} */ act) => {
-    status.textContent = error.textContent = "";
+  }
+
+  /** Runs an action, and shows its error. @param {() => Promise<void>} act */
+  async #use(act) {
+    this.#status.textContent = this.#error.textContent = "";
     try {
       await act();
-    } catch (/** @type {any} */ fault) {
-      if (fault.name === "AbortError") status.textContent = p.cancelled;
-      else error.textContent = p.failed;
+    } catch (fault) {
+      if (/** @type {Error} */ (fault).name === "AbortError") this.#status.textContent = this.#texts.cancelled;
+      else this.#error.textContent = this.#texts.failed;
     }
-  };
+  }
 
-  const dialog = h(
-    "dialog",
-    { class: "dialog picture", "aria-label": t.picture },
-    h("h2", {}, t.picture),
-    image,
-    fields,
-    progress,
-    status,
-    error,
-    buttons,
-  );
-  set({});
-  dialog.addEventListener("close", () => {
-    work?.abort();
-    // The button that opened the dialog may have been rebuilt since.
-    /** @type {HTMLElement | null} */ (document.querySelector('main [data-key="picture"]'))?.focus();
-  });
-  openDialog(dialog);
+  async #save() {
+    const saved = await this.#file();
+    const { name } = this.#named("");
+    download(name, saved);
+    this.#status.textContent = this.#texts.done(name, plain(Math.ceil(saved.size / 1000)));
+  }
+
+  async #copy() {
+    try {
+      // The browser demands the copy in the same moment as the click, and waits for the picture.
+      const size = chosen.format === "png" ? chosen.png : USUAL;
+      await navigator.clipboard.write([new ClipboardItem({ [TYPES.png]: pngOf(this.#drawing, size) })]);
+      this.#status.textContent = this.#texts.copied;
+    } catch {
+      this.#error.textContent = this.#texts.cannotCopy;
+    }
+  }
+
+  async #share() {
+    const isReady = this.#made?.key === JSON.stringify(chosen);
+    const shared = await this.#file();
+    try {
+      await navigator.share({ files: [this.#named(shared)] });
+    } catch (fault) {
+      const { name } = /** @type {Error} */ (fault);
+      // The person chose nothing.
+      if (name === "AbortError") return;
+      // Making the picture took longer than a click permits.
+      if (name === "NotAllowedError" && !isReady) this.#status.textContent = this.#texts.shareAgain;
+      else this.#error.textContent = this.#texts.cannotShare;
+    }
+  }
 }
 
 /**

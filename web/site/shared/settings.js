@@ -55,7 +55,11 @@ window.addEventListener("storage", ({ key, newValue }) => {
   if (key?.startsWith(PREFIX) && newValue !== null) storage.dispatchEvent(new Event(key.slice(PREFIX.length)));
 });
 
-/** Whether a value is a plain object. @param {unknown} value @returns {value is Record<string, any>} */
+/**
+ * Whether a value is a plain object, whose properties nobody has checked.
+ * @param {unknown} value
+ * @returns {value is Record<string, any>}
+ */
 export const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether a value is an array of strings. @param {unknown} value @returns {value is string[]} */
@@ -67,7 +71,7 @@ export const isTexts = (value) => Array.isArray(value) && value.every((text) => 
  * @param {string} key
  * @param {(value: unknown) => boolean} isValid
  * @param {T} other returned if there is no value
- * @returns {any}
+ * @returns {any} the type that `isValid` checks
  */
 export function load(key, isValid, other) {
   try {
@@ -131,11 +135,14 @@ const darkDevice = matchMedia("(prefers-color-scheme: dark)");
 /** Whether the page is dark. */
 export const isDark = () => settings.page === "dark" || (settings.page === "auto" && darkDevice.matches);
 
-/** The coordinates of the boards: `latin`, `thai` or `none`. */
-export const coordinates = () =>
-  settings.coordinates === "auto" ? (settings.language === "th" ? "thai" : "latin") : settings.coordinates;
+/** The coordinates of the boards. */
+export function coordinates() {
+  const chosen =
+    settings.coordinates === "auto" ? (settings.language === "th" ? "thai" : "latin") : settings.coordinates;
+  return /** @type {"latin" | "thai" | "none"} */ (chosen);
+}
 
-/** Applies the settings to a board. @param {any} board */
+/** Applies the settings to a board. @param {import("../makruk/board.js").MakrukBoard} board */
 export function applyTheme(board) {
   const theme = settings.theme === "auto" ? (isDark() ? "night" : "wood") : settings.theme;
   assign(board, { theme, pieces: settings.pieces, coordinates: coordinates() });

@@ -89,6 +89,7 @@ export function noGameError(fault, text) {
  * @param {string} text
  */
 export function errorBox(error, text = "") {
+  /** @type {(string | HTMLElement)[]} */
   const parts = [t.fault(error)];
   const { offset } = error;
   if (offset !== undefined && text !== "") {

@@ -16,12 +16,13 @@ const within = (name, mode, act) => database.within([name], mode, (stores) => ac
 
 /** @param {Name} name @param {string} key @param {unknown} value */
 export const put = (name, key, value) => within(name, "readwrite", (store) => store.put(value, key));
-/** @param {Name} name @param {string} key @returns {Promise<any>} */
+/** @param {Name} name @param {string} key @returns {Promise<any>} what was stored, unchecked */
 export const get = (name, key) => within(name, "readonly", (store) => store.get(key));
 /** @param {Name} name @param {string} key */
 export const remove = (name, key) => within(name, "readwrite", (store) => store.delete(key));
 /** @param {Name} name @returns {Promise<string[]>} */
-export const keys = (name) => within(name, "readonly", (store) => /** @type {IDBRequest<any>} */ (store.getAllKeys()));
+export const keys = (name) =>
+  within(name, "readonly", (store) => /** @type {IDBRequest<string[]>} */ (store.getAllKeys()));
 
 /** The name of a tab, which it keeps while it is open, even after a reload. @type {Promise<string> | null} */
 let naming = null;

@@ -32,7 +32,7 @@ export class Node {
     parent?.children.push(this);
   }
 
-  /** Creates the tree of a parsed record. @param {any} root */
+  /** Creates the tree of a parsed record, whose type is recursive. @param {any} root */
   static of(root) {
     const copy = (/** @type {any} */ read, /** @type {Node | null} */ parent) => {
       const { before, comments, nags, actions, offersDraw } = read;
