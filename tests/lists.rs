@@ -108,7 +108,7 @@ fn javascript_and_python_list_the_librarys_names() {
     }
     let games: Vec<_> = GameFormat::ALL.iter().map(|it| it.name()).collect();
     let terminations: Vec<_> = Termination::ALL.iter().map(|it| it.name()).collect();
-    let (types, page) = ("web/src/types.d.ts", "web/site/rulenames.js");
+    let (types, page) = ("web/src/types.d.ts", "web/site/shared/rulenames.js");
     let python = "crates/makruk-py/python/makruk";
     let package = &format!("{python}/__init__.py");
     let codec = &format!("{python}/codec.py");
@@ -156,7 +156,7 @@ fn javascript_and_python_list_the_librarys_names() {
 
 #[test]
 fn the_page_has_texts_for_every_name_in_both_languages() {
-    let texts = statement("web/site/texts.js", "", "const LANGUAGES");
+    let texts = statement("web/site/shared/texts.js", "", "const LANGUAGES");
     for language in language_texts(&texts) {
         for (start, names) in [
             (
@@ -185,7 +185,7 @@ fn the_page_has_texts_for_every_name_in_both_languages() {
 
 #[test]
 fn the_page_has_a_thai_text_for_every_error_kind() {
-    let words = statement("web/site/texts.js", "const faults = {", "};");
+    let words = statement("web/site/shared/texts.js", "const faults = {", "};");
     for path in [
         "makruk-core/src/illegality.rs",
         "makruk-core/src/validity.rs",
@@ -210,7 +210,7 @@ fn javascript_lists_the_picture_and_board_styles() {
     let styles = makruk::svg::SvgStyle::NAMED.map(|(name, _)| name);
     let listed = statement("web/src/types.d.ts", "style?: ", ";");
     assert_eq!(quoted(&listed), BTreeSet::from(styles));
-    let board = statement("web/src/board.js", "const STYLE = ", "`;");
+    let board = statement("web/src/board/style.js", "const STYLE = ", "`;");
     let themes = board.split(r#":host([theme=""#).skip(1);
     let themes = themes.filter_map(|rule| rule.split('"').next());
     let default = statement(
@@ -220,9 +220,13 @@ fn javascript_lists_the_picture_and_board_styles() {
     );
     let themes = themes.chain([&*default]);
     assert_eq!(themes.collect::<BTreeSet<_>>(), BTreeSet::from(styles));
-    let settings = statement("web/site/settings.js", r#"theme: ["auto", "#, "]");
+    let settings = statement("web/site/shared/settings.js", r#"theme: ["auto", "#, "]");
     assert_eq!(quoted(&settings), BTreeSet::from(styles));
-    for texts in language_texts(&statement("web/site/texts.js", "", "const LANGUAGES")) {
+    for texts in language_texts(&statement(
+        "web/site/shared/texts.js",
+        "",
+        "const LANGUAGES",
+    )) {
         let (_, themes) = texts.split_once("  themes: {").expect("names of styles");
         let themes = keys(themes.split('}').next().unwrap_or_default());
         let names = styles.into_iter().chain(["auto"]).map(str::to_owned);
@@ -244,11 +248,11 @@ fn javascript_lists_the_roles_in_their_order() {
         assert_eq!(listed, roles, "{path}");
     }
     for (path, start) in [
-        ("web/site/roles.js", "LETTERS = {"),
+        ("web/site/shared/roles.js", "LETTERS = {"),
         ("web/src/words.js", "const en = {\n"),
         ("web/src/words.js", "const th = {\n"),
-        ("web/site/texts.js", "const en = {\n"),
-        ("web/site/texts.js", "const th = {\n"),
+        ("web/site/shared/texts.js", "const en = {\n"),
+        ("web/site/shared/texts.js", "const th = {\n"),
     ] {
         let text = statement(path, start, "};");
         let (_, roles_on) = text.split_once("  roles: {").unwrap_or(("", &text));
@@ -282,7 +286,11 @@ fn every_puzzle_theme_has_a_name_and_texts() {
     assert_eq!(help.collect::<BTreeSet<_>>(), BTreeSet::from(names));
     // The page has a name for each theme (without the number), and a list of the themes whose goal is a draw.
     let keys_of = names.map(|name| name.trim_end_matches("_N"));
-    for texts in language_texts(&statement("web/site/texts.js", "", "const LANGUAGES")) {
+    for texts in language_texts(&statement(
+        "web/site/shared/texts.js",
+        "",
+        "const LANGUAGES",
+    )) {
         let (_, listed) = texts
             .split_once("puzzleThemes: {")
             .expect("names of themes");

@@ -1,5 +1,5 @@
-// Starts the browser of the tests, pictures and measurements: the command `chromium`, or the one that the variable BROWSER names,
-// `chromium` or `firefox`.
+// Starts the browser of the tests, pictures and measurements: the command `chromium`, or the one that the variable
+// BROWSER names, `chromium` or `firefox`.
 
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -17,7 +17,8 @@ const KINDS = new Map([
   }],
   ["firefox", {
     commands: ["firefox", "firefox-esr"],
-    // The channel speaks WebDriver BiDi, which unmodified Firefox understands. Scripts may read and write the clipboard.
+    // The channel speaks WebDriver BiDi, which unmodified Firefox understands. Scripts may read
+    // and write the clipboard.
     start: (executablePath) => firefox.launch({
       executablePath,
       channel: "moz-firefox",

@@ -1,7 +1,8 @@
-// Makes the page's pictures from its icon and the package's drawings: node web/icons.js. Needs a built package and Chromium.
+// Makes the page's pictures from its icon and the package's drawings: node web/icons.js. Needs a
+// built package and Chromium.
 //
-// The results are in the tree, since browsers and other sites demand PNG files: icons for devices, and the cover that is shown
-// beside a link to the page. Their fonts are those of this machine, which must have a Thai one.
+// The results are in the tree, since browsers and other sites demand PNG files: icons for devices, and the cover that
+// is shown beside a link to the page. Their fonts are those of this machine, which must have a Thai one.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import { deflateSync } from "node:zlib";
 import { Game, ready, svg } from "./dist/index.js";
 import { PIECE_SETS } from "./dist/pieces.js";
 import { launch } from "./browser.js";
-import { nearest, paletteOf } from "./site/gif.js";
+import { nearest, paletteOf } from "./site/shared/gif.js";
 
 const SITE = fileURLToPath(new URL("./site/", import.meta.url));
 const WOOD = "#6d3f1b";
@@ -59,7 +60,12 @@ function chunk(type, data) {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG file with at most 256 colours. Only the nearly transparent pixels at its corners lose their exact opacity. @param {Buffer} pixels @param {number} width @param {number} height */
+/**
+ * A PNG file with at most 256 colours. Only the nearly transparent pixels at its corners lose their exact opacity.
+ * @param {Buffer} pixels
+ * @param {number} width
+ * @param {number} height
+ */
 function pngOf(pixels, width, height) {
   const count = pixels.length / 4;
   /** The opacity in steps, and the colour. */
@@ -74,7 +80,9 @@ function pngOf(pixels, width, height) {
     const colors = counts.get(opacity) ?? new Map();
     counts.set(opacity, colors.set(color, (colors.get(color) ?? 0) + 1));
   }
-  const clear = [...counts].filter(([opacity]) => opacity < 255).flatMap(([opacity, colors]) => paletteOf(colors, 1).map((color) => ({ opacity, color })));
+  const clear = [...counts]
+    .filter(([opacity]) => opacity < 255)
+    .flatMap(([opacity, colors]) => paletteOf(colors, 1).map((color) => ({ opacity, color })));
   const opaque = paletteOf(counts.get(255) ?? new Map(), 256 - clear.length);
   const palette = [...clear, ...opaque.map((color) => ({ opacity: 255, color }))];
   /** @type {Map<number, number>} */
@@ -84,7 +92,8 @@ function pngOf(pixels, width, height) {
     const { opacity, color } = at(i);
     const index = known.get(color) ?? clear.length + nearest(opaque, color);
     if (opacity === 255) known.set(color, index);
-    lines[Math.floor(i / width) * (width + 1) + 1 + (i % width)] = opacity === 255 ? index : clear.findIndex((entry) => entry.opacity === opacity);
+    lines[Math.floor(i / width) * (width + 1) + 1 + (i % width)] =
+      opacity === 255 ? index : clear.findIndex((entry) => entry.opacity === opacity);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -112,7 +121,9 @@ async function make(name, drawing, width, height = width) {
 const icon = readFileSync(`${SITE}icon.svg`, "utf8");
 // Devices cut their own shape from these.
 const square = icon.replace('rx="24"', "");
-const wide = square.replace('viewBox="0 0 128 128"', 'viewBox="-10 -10 148 148"').replace('<rect width="128" height="128"', '<rect x="-10" y="-10" width="148" height="148"');
+const wide = square
+  .replace('viewBox="0 0 128 128"', 'viewBox="-10 -10 148 148"')
+  .replace('<rect width="128" height="128"', '<rect x="-10" y="-10" width="148" height="148"');
 await make("icon-180.png", square, 180);
 await make("icon-192.png", icon, 192);
 await make("icon-512.png", icon, 512);
@@ -120,7 +131,10 @@ await make("icon-maskable.png", wide, 512);
 
 const game = new Game();
 for (const move of MOVES) game.play(move);
-const board = svg(game, { pieces: PIECE_SETS.turned, lastMove: game.lastMove, title: null }).replace('width="480" height="480"', 'x="30" y="30" width="570" height="570"');
+const board = svg(game, { pieces: PIECE_SETS.turned, lastMove: game.lastMove, title: null }).replace(
+  'width="480" height="480"',
+  'x="30" y="30" width="570" height="570"',
+);
 game.free();
 const text = (/** @type {number} */ y, /** @type {number} */ size, /** @type {string} */ words, weight = 400) =>
   `<text x="660" y="${y}" font-size="${size}" font-weight="${weight}">${words}</text>`;

@@ -1,7 +1,7 @@
 // Builds the recipes in web/examples with the packed package, and tries them: node web/recipes.js [NAME...].
 //
-// Each recipe is copied into an empty folder, where npm installs the package's tarball and the frameworks. Then its types are checked,
-// its production build is made, and the result is served and used.
+// Each recipe is copied into an empty folder, where npm installs the package's tarball and the frameworks. Then its
+// types are checked, its production build is made, and the result is served and used.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -40,14 +40,23 @@ const RECIPES = {
         await play(page, "e3", "e4");
         // The proof is found by its own worker, and the engine answers.
         await page.getByText("Mate in 2", { exact: true }).waitFor();
-        await page.waitForFunction(() => /^e3e4 [a-h][1-8][a-h][1-8]$/.test(document.querySelector("output")?.textContent ?? ""));
+        await page.waitForFunction(() =>
+          /^e3e4 [a-h][1-8][a-h][1-8]$/.test(document.querySelector("output")?.textContent ?? ""),
+        );
       }),
   },
   next: {
     packages: ["next", "react", "typescript"],
     serve: ["next", "start", "--hostname", "127.0.0.1", "--port"],
     check: async (address) => {
-      const verify = async (/** @type {string[]} */ moves) => (await fetch(`${address}/api/verify`, { method: "POST", signal: AbortSignal.timeout(PATIENCE), body: JSON.stringify(moves) })).json();
+      const verify = async (/** @type {string[]} */ moves) =>
+        (
+          await fetch(`${address}/api/verify`, {
+            method: "POST",
+            signal: AbortSignal.timeout(PATIENCE),
+            body: JSON.stringify(moves),
+          })
+        ).json();
       assert.deepEqual(await verify(["e3e4", "e6e5"]), { legal: true, ply: 2, outcome: null, reason: null });
       assert.equal((await verify(["e3e4", "e3e5"])).legal, false);
       await onPage(address, async (page) => {
@@ -55,7 +64,9 @@ const RECIPES = {
         await play(page, "e3", "e4");
         await play(page, "d6", "d5");
         await page.getByRole("button").click();
-        await page.waitForFunction(() => document.querySelector("output")?.textContent?.startsWith('{"legal":true,"ply":2,'));
+        await page.waitForFunction(() =>
+          document.querySelector("output")?.textContent?.startsWith('{"legal":true,"ply":2,'),
+        );
       });
     },
   },
@@ -63,7 +74,8 @@ const RECIPES = {
     packages: ["wrangler", "workerd", "typescript"],
     serve: ["wrangler", "dev", "--ip", "127.0.0.1", "--show-interactive-dev-session", "false", "--port"],
     check: async (address) => {
-      const ask = (/** @type {string} */ path, /** @type {RequestInit} */ options = {}) => fetch(address + path, { signal: AbortSignal.timeout(PATIENCE), ...options });
+      const ask = (/** @type {string} */ path, /** @type {RequestInit} */ options = {}) =>
+        fetch(address + path, { signal: AbortSignal.timeout(PATIENCE), ...options });
       const verified = await ask("/verify", { method: "POST", body: JSON.stringify(["e3e4", "e6e5", "d3d4"]) });
       assert.deepEqual(await verified.json(), { legal: true, ply: 3, outcome: null, reason: null });
       assert.match(await (await ask(`/board.svg?fen=${encodeURIComponent(START)}`)).text(), /^<svg/);
@@ -80,7 +92,14 @@ if (unknown) {
 }
 
 /** @param {string} command @param {string[]} words @param {string} cwd */
-const run = (command, words, cwd) => execFileSync(command, words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], env: ENVIRONMENT, timeout: LONGEST });
+const run = (command, words, cwd) =>
+  execFileSync(command, words, {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    env: ENVIRONMENT,
+    timeout: LONGEST,
+  });
 
 /** The tools do not report to their authors. */
 const ENVIRONMENT = { ...process.env, CI: "true", NEXT_TELEMETRY_DISABLED: "1", WRANGLER_SEND_METRICS: "false" };
@@ -109,12 +128,24 @@ function freePort() {
 async function serveAndCheck({ serve: [command, ...words], check }, folder) {
   const port = await freePort();
   // The server may start processes of its own, which end with its group.
-  const server = spawn(join(folder, "node_modules/.bin", command), [...words, String(port)], { cwd: folder, env: ENVIRONMENT, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(join(folder, "node_modules/.bin", command), [...words, String(port)], {
+    cwd: folder,
+    env: ENVIRONMENT,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => (said += text));
   const address = `http://127.0.0.1:${port}`;
   try {
-    for (const begin = Date.now(); !(await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).then(() => true, () => false)); await setTimeout(200)) {
+    for (
+      const begin = Date.now();
+      !(await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).then(
+        () => true,
+        () => false,
+      ));
+      await setTimeout(200)
+    ) {
       if (server.exitCode !== null || Date.now() - begin > PATIENCE) throw new Error("the server does not start");
     }
     await check(address);
@@ -135,7 +166,11 @@ async function onPage(address, act) {
     const faults = [];
     page.on("pageerror", (error) => faults.push(String(error)));
     // A browser asks for an icon by itself.
-    page.on("console", (message) => message.type() === "error" && !message.location().url.endsWith("/favicon.ico") && faults.push(message.text()));
+    page.on(
+      "console",
+      (message) =>
+        message.type() === "error" && !message.location().url.endsWith("/favicon.ico") && faults.push(message.text()),
+    );
     await page.goto(address);
     await act(page);
     assert.deepEqual(faults, []);
@@ -151,20 +186,28 @@ async function play(page, from, to) {
 
 const folder = await mkdtemp(join(tmpdir(), "makruk-recipes-"));
 try {
-  const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", folder], WEB));
+  const [{ filename }] = JSON.parse(
+    run("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", folder], WEB),
+  );
   for (const name of names) {
     const place = join(folder, name);
     await mkdir(place);
     await cp(join(WEB, "examples", name), place, { recursive: true, filter: (path) => !MADE.includes(basename(path)) });
     const manifest = join(place, "package.json");
     const { dependencies, ...rest } = JSON.parse(await readFile(manifest, "utf8"));
-    await writeFile(manifest, JSON.stringify({ ...rest, dependencies: { ...dependencies, makruk: `file:${join(folder, filename)}` } }));
+    await writeFile(
+      manifest,
+      JSON.stringify({ ...rest, dependencies: { ...dependencies, makruk: `file:${join(folder, filename)}` } }),
+    );
     npm(["install", "--no-audit", "--no-fund", "--loglevel=error"], place);
     npm(["run", "check"], place);
     npm(["run", "build"], place);
     await serveAndCheck(RECIPES[name], place);
     const versions = await Promise.all(
-      RECIPES[name].packages.map(async (used) => `${used} ${JSON.parse(await readFile(join(place, "node_modules", used, "package.json"), "utf8")).version}`),
+      RECIPES[name].packages.map(
+        async (used) =>
+          `${used} ${JSON.parse(await readFile(join(place, "node_modules", used, "package.json"), "utf8")).version}`,
+      ),
     );
     console.log(`${name}: built and tried with ${versions.join(", ")}`);
   }

@@ -1,5 +1,5 @@
-// Serves the page for development: node web/serve.js [--host ADDRESS] [--check] [PORT]. Without --host it is reachable only from
-// this machine; --check only checks that the port is free.
+// Serves the page for development: node web/serve.js [--host ADDRESS] [--check] [PORT]. Without --host it is reachable
+// only from this machine; --check only checks that the port is free.
 
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
@@ -25,11 +25,17 @@ const TYPES = new Map([
 
 /** @type {Record<string, (body: Buffer) => Promise<Buffer>>} */
 const ENCODINGS = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
   gzip: promisify(gzip),
 };
 
-/** Compressed bodies, by path and encoding, valid until the file changes. @type {Map<string, { time: number, body: Promise<Buffer> }>} */
+/**
+ * Compressed bodies, by path and encoding, valid until the file changes.
+ * @type {Map<string, { time: number, body: Promise<Buffer> }>}
+ */
 const compressed = new Map();
 
 /** @param {string} path @param {string} encoding */
@@ -43,9 +49,15 @@ async function bodyOf(path, encoding) {
   return body;
 }
 
-/** The best encoding that the browser accepts; empty if there is none. @param {string | string[] | undefined} accepted */
+/**
+ * The best encoding that the browser accepts; empty if there is none.
+ * @param {string | string[] | undefined} accepted
+ */
 function encodingOf(accepted) {
-  const names = String(accepted ?? "").split(",").filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(";")[0].trim());
+  const names = String(accepted ?? "")
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";")[0].trim());
   return Object.keys(ENCODINGS).find((name) => names.includes(name)) ?? "";
 }
 
@@ -62,7 +74,13 @@ async function answer(request, response) {
     const body = await bodyOf(join(ROOT, path), encoding);
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const type = TYPES.get(extname(path)) ?? "application/octet-stream";
-    const headers = { "content-type": type, "cache-control": "no-cache", etag, vary: "accept-encoding", ...(encoding && { "content-encoding": encoding }) };
+    const headers = {
+      "content-type": type,
+      "cache-control": "no-cache",
+      etag,
+      vary: "accept-encoding",
+      ...(encoding && { "content-encoding": encoding }),
+    };
     if (request.headers["if-none-match"] === etag) response.writeHead(304, headers).end();
     else response.writeHead(200, { ...headers, "content-length": body.length }).end(body);
   } catch {

@@ -1,8 +1,9 @@
 // Compares the sizes of the package's files with scripts/web-size.tsv: node web/size.js [--record].
 //
-// The module (rules, notations, PGN, engine, SVG) may take 166 KB gzipped, and the page's first visit 255 KB; the other modules and the
-// net, which are loaded on demand, have limits of their own. No file may be more than 2 % larger than recorded, or 10 % with a rustc other than the one in
-// the first line of the recorded file, since the bytes depend on the compiler.
+// The module (rules, notations, PGN, engine, SVG) may take 166 KB gzipped, and the page's first visit 255 KB; the
+// other modules and the net, which are loaded on demand, have limits of their own. No file may be more than 2 %
+// larger than recorded, or 10 % with a rustc other than the one in the first line of the recorded file, since the
+// bytes depend on the compiler.
 
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
@@ -30,7 +31,10 @@ const RECORD = place("../scripts/web-size.tsv");
 const gzip = (/** @type {string} */ path) => execFileSync("gzip", ["-9nc", path]).length;
 
 const rustc = execFileSync("rustc", ["--version"], { encoding: "utf8" }).trim();
-const files = (await readdir(place("./dist"))).filter((file) => /\.(js|mkn|wasm)$/.test(file)).sort();
+const filesIn = async (/** @type {string} */ folder) =>
+  (await readdir(place(`./dist/${folder}`))).map((file) => folder + file);
+const all = [...(await filesIn("")), ...(await filesIn("board/"))];
+const files = all.filter((file) => /\.(js|mkn|wasm)$/.test(file)).sort();
 /** Raw and gzipped bytes. @type {Map<string, [number, number]>} */
 const sizes = new Map();
 for (const file of files) {
@@ -52,7 +56,10 @@ const complaints = [];
 console.log("file                  bytes  gzipped recorded");
 for (const [file, [raw, gzipped]] of sizes) {
   const before = recorded.get(file);
-  console.log(`${file.padEnd(16)} ${String(raw).padStart(10)} ${String(gzipped).padStart(8)} ${String(before ?? "-").padStart(8)}`);
+  console.log(
+    `${file.padEnd(16)} ${String(raw).padStart(10)} ${String(gzipped).padStart(8)} ` +
+    `${String(before ?? "-").padStart(8)}`,
+  );
   if (before === undefined) complaints.push(`${file} is not recorded`);
   else if (gzipped > before * tolerance + SLACK) complaints.push(`${file} has grown`);
 }
@@ -62,7 +69,9 @@ for (const [file, most] of Object.entries(MOST)) {
   if (gzipped > most) complaints.push(`${file} has ${gzipped} bytes gzipped, ${most} at most`);
 }
 const page = await readFile(place("./dist/site/index.html"), "utf8");
-const linked = [...page.matchAll(/<(?:link rel="(?:modulepreload|preload|stylesheet)" href|script type="module" src)="([^"]+)"/g)].map(([, file]) => file);
+const linked = [
+  ...page.matchAll(/<(?:link rel="(?:modulepreload|preload|stylesheet)" href|script type="module" src)="([^"]+)"/g),
+].map(([, file]) => file);
 const visit = ["index.html", ...linked].reduce((total, file) => total + gzip(place(`./dist/site/${file}`)), 0);
 console.log(`first visit      ${" ".repeat(10)} ${String(visit).padStart(8)}`);
 if (visit > FIRST_VISIT) complaints.push(`the first visit takes ${visit} bytes gzipped, ${FIRST_VISIT} at most`);

@@ -88,12 +88,21 @@ function playTheirs(games, look) {
   return sum;
 }
 
-/** The pairs to compare; both functions must return the same. @type {Record<string, (games: Played[]) => [() => unknown, () => unknown]>} */
+/**
+ * The pairs to compare; both functions must return the same.
+ * @type {Record<string, (games: Played[]) => [() => unknown, () => unknown]>}
+ */
 const PAIRS = {
   "perft 4, a Walk": () => [() => leavesOfWalk(new Walk(START), 4), () => leavesOfFfish(new ffish.Board(VARIANT), 4)],
-  "perft 4, a Game": () => [() => leavesOfGame(new Game({ rules: "fairy" }), 4), () => leavesOfFfish(new ffish.Board(VARIANT), 4)],
+  "perft 4, a Game": () => [
+    () => leavesOfGame(new Game({ rules: "fairy" }), 4),
+    () => leavesOfFfish(new ffish.Board(VARIANT), 4),
+  ],
   "perft 4, Position.perft": () => [() => new Position().perft(4), () => leavesOfFfish(new ffish.Board(VARIANT), 4)],
-  "games replayed": (games) => [() => playOurs(games, (game, move) => (game.push(move), 1)), () => playTheirs(games, () => 1)],
+  "games replayed": (games) => [
+    () => playOurs(games, (game, move) => (game.push(move), 1)),
+    () => playTheirs(games, () => 1),
+  ],
   "games replayed, legal moves listed": (games) => [
     () => playOurs(games, (game, move) => game.moves().length + (game.push(move), 0)),
     () => playTheirs(games, (board) => board.legalMoves().split(" ").length),

@@ -1,8 +1,9 @@
-// Measures the package in Chromium, alongside ffish for shared operations: node web/measure/run.js FOLDER TOOL [PART...].
+// Measures the package in Chromium, alongside ffish for shared operations: node
+// web/measure/run.js FOLDER TOOL [PART...].
 //
-// FOLDER is where npm installed ffish-es6, which serves only for comparison; TOOL is the path of the command-line tool, which
-// runs the native engine. Ratios are the median and range over alternating rounds. Times are wall-clock times: measure on an
-// otherwise idle machine.
+// FOLDER is where npm installed ffish-es6, which serves only for comparison; TOOL is the path of the command-line tool,
+// which runs the native engine. Ratios are the median and range over alternating rounds. Times are wall-clock times:
+// measure on an otherwise idle machine.
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -83,15 +84,19 @@ const sorted = (/** @type {number[]} */ numbers) => [...numbers].sort((a, b) => 
 /** @param {number[]} numbers @param {number} share */
 const quantile = (numbers, share) => sorted(numbers)[Math.ceil(numbers.length * share) - 1];
 const median = (/** @type {number[]} */ numbers) => quantile(numbers, 0.5);
-const range = (/** @type {number[]} */ numbers, digits = 1) => `${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)}`;
+const range = (/** @type {number[]} */ numbers, digits = 1) =>
+  `${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)}`;
 const mib = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
 
 /** @param {string[][]} rows the first one is the heading */
 function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  const line = (/** @type {string[]} */ row) =>
-    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join(" | ")} |`;
-  const rule = `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`;
+  const line = (/** @type {string[]} */ row) => {
+    const cells = row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])));
+    return `| ${cells.join(" | ")} |`;
+  };
+  const marks = widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`));
+  const rule = `|${marks.join("|")}|`;
   console.log([line(rows[0]), rule, ...rows.slice(1).map(line)].join("\n"));
 }
 
@@ -106,7 +111,10 @@ async function openPage() {
 
 /** @param {import("playwright-core").Page} page @param {string} name @param {unknown[]} args @returns {Promise<any>} */
 const call = (page, name, ...args) =>
-  page.evaluate(([name, args]) => /** @type {any} */ (globalThis).measure[name](...args), /** @type {const} */ ([name, args]));
+  page.evaluate(
+    ([name, args]) => /** @type {any} */ (globalThis).measure[name](...args),
+    /** @type {const} */ ([name, args]),
+  );
 
 async function compare() {
   const page = await openPage();
@@ -142,7 +150,10 @@ async function load() {
 /** The package's workers, without and with a net. */
 const WORKERS = ["worker.js", "net-worker.js"];
 
-/** Starts a worker of the package in a page, with a function to query it. @param {import("playwright-core").Page} page */
+/**
+ * Starts a worker of the package in a page, with a function to query it.
+ * @param {import("playwright-core").Page} page
+ */
 const openWorker = (page, file = WORKERS[0]) =>
   page.evaluate((file) => {
     const worker = new Worker(`/dist/${file}`, { type: "module" });
@@ -163,10 +174,22 @@ const openWorker = (page, file = WORKERS[0]) =>
     Object.assign(globalThis, { worker, ask });
   }, file);
 
-/** @param {import("playwright-core").Page} page @param {string[]} lines @param {string} word @returns {Promise<{time: number, line: string, info: string}>} */
-const ask = (page, lines, word) => page.evaluate(([lines, word]) => /** @type {any} */ (globalThis).ask(lines, word), /** @type {const} */ ([lines, word]));
+/**
+ * @param {import("playwright-core").Page} page
+ * @param {string[]} lines
+ * @param {string} word
+ * @returns {Promise<{time: number, line: string, info: string}>}
+ */
+const ask = (page, lines, word) =>
+  page.evaluate(
+    ([lines, word]) => /** @type {any} */ (globalThis).ask(lines, word),
+    /** @type {const} */ ([lines, word]),
+  );
 
-/** Starts programs that keep processors busy, since Chromium can throttle a page but not its workers. @param {number} count */
+/**
+ * Starts programs that keep processors busy, since Chromium can throttle a page but not its workers.
+ * @param {number} count
+ */
 function keepBusy(count) {
   const programs = Array.from({ length: count }, () => spawn(process.execPath, ["-e", "for (;;);"]));
   return () => programs.forEach((program) => program.kill());
@@ -174,8 +197,12 @@ function keepBusy(count) {
 
 /** Positions from all phases of the game, including endings with a bare khun. */
 function positions() {
-  const found = games.flatMap(({ fens }, index) => (fens.length > 10 ? [fens[(index * 37) % fens.length]] : [])).slice(0, 70);
-  return found.flatMap((fen, index) => [fen, ...(index % 2 === 0 ? [endings[index % endings.length].fen] : [])]).slice(0, 100);
+  const found = games
+    .flatMap(({ fens }, index) => (fens.length > 10 ? [fens[(index * 37) % fens.length]] : []))
+    .slice(0, 70);
+  return found
+    .flatMap((fen, index) => [fen, ...(index % 2 === 0 ? [endings[index % endings.length].fen] : [])])
+    .slice(0, 100);
 }
 
 async function stop() {
@@ -187,8 +214,15 @@ async function stop() {
     await ask(page, ["uci", "isready"], "readyok");
     const times = [];
     for (const [index, fen] of positions().entries()) {
-      const [multipv, hash, delay] = [[1, 1, 3, 20][index % 4], [16, 16, 1, 64][Math.floor(index / 10) % 4], [5, 30, 120, 400][index % 4] + index];
-      const set = [`setoption name MultiPV value ${multipv}`, ...(index % 10 === 0 ? [`setoption name Hash value ${hash}`] : [])];
+      const [multipv, hash, delay] = [
+        [1, 1, 3, 20][index % 4],
+        [16, 16, 1, 64][Math.floor(index / 10) % 4],
+        [5, 30, 120, 400][index % 4] + index,
+      ];
+      const set = [
+        `setoption name MultiPV value ${multipv}`,
+        ...(index % 10 === 0 ? [`setoption name Hash value ${hash}`] : []),
+      ];
       await ask(page, [...set, `position fen ${fen}`, "isready"], "readyok");
       await page.evaluate((delay) => {
         /** @type {any} */ (globalThis).worker.postMessage("go infinite");
@@ -221,9 +255,15 @@ async function memory() {
   await page.context().close();
 }
 
-/** The memory of the module in a page's worker, in bytes. @param {import("playwright-core").Page} page @returns {Promise<number>} */
+/**
+ * The memory of the module in a page's worker, in bytes.
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<number>}
+ */
 const bytesOfWorker = (page) =>
-  page.workers()[0].evaluate("import('/dist/makruk.js').then(async ({ default: init }) => (await init()).memory.buffer.byteLength)");
+  page
+    .workers()[0]
+    .evaluate("import('/dist/makruk.js').then(async ({ default: init }) => (await init()).memory.buffer.byteLength)");
 
 async function endless() {
   const page = await openPage();
@@ -275,7 +315,12 @@ async function speed() {
     const ratios = [];
     const [inTool, inPage] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
     for (const [index, { fens }] of games.slice(0, 9).entries()) {
-      const go = ["ucinewgame", "setoption name Clear Hash", `position fen ${fens[Math.min(20 + index, fens.length - 1)]}`, "go nodes 300000"];
+      const go = [
+        "ucinewgame",
+        "setoption name Clear Hash",
+        `position fen ${fens[Math.min(20 + index, fens.length - 1)]}`,
+        "go nodes 300000",
+      ];
       const [here, there] = [await native.ask(go, "bestmove"), await ask(page, go, "bestmove")];
       if (here.line !== there.line) throw new Error(`${go[2]}: ${here.line} natively, ${there.line} in the page`);
       inTool.push(300 / here.time);
@@ -298,7 +343,12 @@ async function mates() {
   await ask(page, ["uci", "isready"], "readyok");
   const rows = [["endings with a bare khun: mates found", "native", "wasm", "same score"]];
   // The worker generates tables before a search of a second or more, or while the other side thinks.
-  for (const [limit, pause] of /** @type {[string, number][]} */ ([["nodes 2000", 0], ["movetime 1000", 0], ["movetime 100", 0], ["movetime 100", 500]])) {
+  for (const [limit, pause] of /** @type {[string, number][]} */ ([
+    ["nodes 2000", 0],
+    ["movetime 1000", 0],
+    ["movetime 100", 0],
+    ["movetime 100", 500],
+  ])) {
     let [inTool, inPage, same] = [0, 0, 0];
     const chosen = endings.slice(0, limit === "movetime 1000" ? 20 : endings.length);
     for (const { fen } of chosen) {
@@ -307,19 +357,27 @@ async function mates() {
       await ask(page, lines, "readyok");
       await page.waitForTimeout(pause);
       const go = [`go ${limit}`];
-      const scores = [await native.ask(go, "bestmove"), await ask(page, go, "bestmove")].map(({ info }) => info.match(/ score (\S+ \S+)/)?.[1] ?? "");
+      const scores = [await native.ask(go, "bestmove"), await ask(page, go, "bestmove")].map(
+        ({ info }) => info.match(/ score (\S+ \S+)/)?.[1] ?? "",
+      );
       inTool += Number(scores[0].startsWith("mate"));
       inPage += Number(scores[1].startsWith("mate"));
       same += Number(scores[0] === scores[1]);
     }
-    rows.push([`go ${limit}, ${pause} ms after the position, ${chosen.length} times`, String(inTool), String(inPage), String(same)]);
+    rows.push([
+      `go ${limit}, ${pause} ms after the position, ${chosen.length} times`,
+      String(inTool),
+      String(inPage),
+      String(same),
+    ]);
   }
   table(rows);
   native.close();
   await page.context().close();
 }
 
-const visitors = async () => table(await visit(browser, (numbers) => `${median(numbers).toFixed(0)} (${range(numbers, 0)})`));
+const visitors = async () =>
+  table(await visit(browser, (numbers) => `${median(numbers).toFixed(0)} (${range(numbers, 0)})`));
 
 const PARTS = { visitors, compare, load, stop, memory, endless, speed, mates };
 const unknown = wanted.find((name) => !(name in PARTS));

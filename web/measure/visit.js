@@ -1,5 +1,5 @@
-// Measures the page as visitors meet it: over a slow connection, on a second visit, while dragging on a slow processor, and in a
-// long game.
+// Measures the page as visitors meet it: over a slow connection, on a second visit, while dragging on a slow
+// processor, and in a long game.
 
 import { serve } from "../serve.js";
 
@@ -13,15 +13,25 @@ const SLOWDOWN = 4;
 /** The plies of the long game. */
 const PLIES = 1000;
 
-/** Opens a new visitor's page. @param {Browser} browser @param {import("playwright-core").BrowserContextOptions} [options] */
+/**
+ * Opens a new visitor's page.
+ * @param {Browser} browser
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
 async function visitor(browser, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...options,
+  });
   const page = await context.newPage();
   return { context, page, protocol: await context.newCDPSession(page) };
 }
 
 /** Milliseconds from the navigation to the first drawing. @param {Page} page @returns {Promise<number>} */
-const firstPaint = (page) => page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN);
+const firstPaint = (page) =>
+  page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN);
 
 /** Milliseconds from the navigation until the board can be used. @param {Page} page */
 async function boardIsUsable(page) {
@@ -31,10 +41,15 @@ async function boardIsUsable(page) {
 
 /** Clicks two squares. @param {Page} page @param {string} move */
 async function click(page, move) {
-  for (const square of [move.slice(0, 2), move.slice(2)]) await page.locator(`main makruk-board [data-square=${square}]`).click();
+  for (const square of [move.slice(0, 2), move.slice(2)])
+    await page.locator(`main makruk-board [data-square=${square}]`).click();
 }
 
-/** The first visit over a slow connection, and the engine's first reply. @param {Browser} browser @param {string} address */
+/**
+ * The first visit over a slow connection, and the engine's first reply.
+ * @param {Browser} browser
+ * @param {string} address
+ */
 async function first(browser, address) {
   const { context, page, protocol } = await visitor(browser, { serviceWorkers: "block" });
   await protocol.send("Network.enable");
@@ -44,7 +59,9 @@ async function first(browser, address) {
   const paint = await firstPaint(page);
   await click(page, "e3e4");
   const asked = Date.now();
-  await page.waitForFunction(() => /** @type {any} */ (document.querySelector("main makruk-board")).game.history().length === 2);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector("main makruk-board")).game.history().length === 2,
+  );
   const reply = Date.now() - asked;
   await context.close();
   return { paint, usable, reply };
@@ -63,7 +80,11 @@ async function second(browser, address) {
   return { usable };
 }
 
-/** The times between frames while a piece is dragged by a slow processor. @param {Browser} browser @param {string} address */
+/**
+ * The times between frames while a piece is dragged by a slow processor.
+ * @param {Browser} browser
+ * @param {string} address
+ */
 async function drag(browser, address) {
   const { context, page, protocol } = await visitor(browser, { serviceWorkers: "block" });
   await page.goto(address);
@@ -98,7 +119,9 @@ async function longGame(browser, address) {
   await page.goto(`${address}#analyse`);
   await page.locator("textarea").waitFor();
   const round = ["Nd2", "Nd7", "Nb1", "Nb8"];
-  const moves = Array.from({ length: PLIES }, (_, ply) => (ply % 2 === 0 ? `${ply / 2 + 1}. ${round[ply % 4]}` : round[ply % 4]));
+  const moves = Array.from({ length: PLIES }, (_, ply) =>
+    ply % 2 === 0 ? `${ply / 2 + 1}. ${round[ply % 4]}` : round[ply % 4],
+  );
   await page.locator("textarea").fill(`[Rules "fairy"]\n\n${moves.join(" ")} *`);
   await page.locator(".record .primary").click();
   await page.locator(".moves button.move").nth(PLIES - 1).waitFor();
@@ -130,7 +153,8 @@ export async function visit(browser, show) {
   const found = {};
   for (let round = 0; round < 5; round++) {
     for (const part of [first, second, drag, longGame]) {
-      for (const [name, time] of Object.entries(await part(browser, address))) (found[`${part.name} ${name}`] ??= []).push(time);
+      for (const [name, time] of Object.entries(await part(browser, address)))
+        (found[`${part.name} ${name}`] ??= []).push(time);
     }
   }
   server.close();
@@ -142,5 +166,8 @@ export async function visit(browser, show) {
     "drag frame": [`dragging, processor ${SLOWDOWN} times slower: 95 % of the frames take`, "16.7"],
     "longGame step": [`a step in a game of ${PLIES.toLocaleString("en")} plies: 95 % take`, "16"],
   };
-  return [["as a visitor", "ms", "aim"], ...Object.entries(texts).map(([name, [text, aim]]) => [text, show(found[name]), aim])];
+  return [
+    ["as a visitor", "ms", "aim"],
+    ...Object.entries(texts).map(([name, [text, aim]]) => [text, show(found[name]), aim]),
+  ];
 }

@@ -1,10 +1,10 @@
 // The page: its tabs, its settings, and its address.
 
-import { ready } from "./api.js";
-import { button, choice, fill, h, keepFocus, openDialog } from "./dom.js";
-import { icon, iconButton } from "./icons.js";
-import { change, isDark, onDeviceTheme, settings, storage } from "./settings.js";
-import { t, useLanguage } from "./texts.js";
+import { ready } from "./shared/api.js";
+import { button, choice, fill, h, keepFocus, openDialog } from "./shared/dom.js";
+import { icon, iconButton } from "./shared/icons.js";
+import { change, isDark, onDeviceTheme, settings, storage } from "./shared/settings.js";
+import { t, useLanguage } from "./shared/texts.js";
 
 const TABS = /** @type {const} */ (["play", "learn", "puzzles", "analyse", "games", "setup", "count"]);
 /** Every view; those that are not tabs are reached by links. */
@@ -16,50 +16,53 @@ const page = {
   /** @param {string} fen @param {string} [rules] */
   async playFrom(fen, rules) {
     await go("play");
-    /** @type {import("./play.js").PlayView} */ (await view("play")).playFrom(fen, rules);
+    /** @type {import("./play/play.js").PlayView} */ (await view("play")).playFrom(fen, rules);
   },
   /** @param {number} level */
   async playLevel(level) {
     await go("play");
-    /** @type {import("./play.js").PlayView} */ (await view("play")).playLevel(level);
+    /** @type {import("./play/play.js").PlayView} */ (await view("play")).playLevel(level);
   },
-  /** @param {import("./api.js").AnyGame} game */
+  /** @param {import("./shared/api.js").AnyGame} game */
   async analyseGame(game) {
     // The caller may free the game before the view is loaded.
     const copy = game.clone();
-    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).openGame(copy);
+    await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openGame(copy);
     copy.free();
     await go("analyse");
   },
-  /** @param {import("./api.js").AnyGame} game */
+  /** @param {import("./shared/api.js").AnyGame} game */
   async reviewGame(game) {
     const copy = game.clone();
     await go("analyse");
-    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
+    await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
     copy.free();
   },
   /** @param {string} pgn @param {boolean} isReviewed whether to review the game, too */
   async openRecord(pgn, isReviewed) {
     await go("analyse");
-    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).openRecord(pgn, isReviewed);
+    await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openRecord(
+      pgn,
+      isReviewed,
+    );
   },
-  /** @param {import("./play.js").Kept & { key: string }} kept */
+  /** @param {Partial<import("./play/kept.js").Kept> & { key: string }} kept */
   async continueGame(kept) {
     await go("play");
-    /** @type {import("./play.js").PlayView} */ (await view("play")).continueGame(kept);
+    /** @type {import("./play/play.js").PlayView} */ (await view("play")).continueGame(kept);
   },
 };
 
 /** Views are loaded on first use. @type {Record<Tab, () => Promise<View>>} */
 const LOAD = {
-  play: async () => new (await import("./play.js")).PlayView(page),
-  learn: async () => new (await import("./learn.js")).LearnView(page),
-  analyse: async () => new (await import("./analysis.js")).AnalysisView(page),
-  setup: async () => new (await import("./setup.js")).SetupView(page),
-  count: async () => new (await import("./trainer.js")).TrainerView(),
-  games: async () => (await import("./mygames.js")).openMyGames(page),
-  puzzles: async () => new (await import("./solve.js")).SolveView(page),
-  chase: async () => new (await import("./chase.js")).ChaseView(),
+  play: async () => new (await import("./play/play.js")).PlayView(page),
+  learn: async () => new (await import("./learn/learn.js")).LearnView(page),
+  analyse: async () => new (await import("./analyse/analysis.js")).AnalysisView(page),
+  setup: async () => new (await import("./analyse/setup.js")).SetupView(page),
+  count: async () => new (await import("./learn/trainer.js")).TrainerView(),
+  games: async () => (await import("./games/mygames.js")).openMyGames(page),
+  puzzles: async () => new (await import("./puzzles/solve.js")).SolveView(page),
+  chase: async () => new (await import("./learn/chase.js")).ChaseView(),
 };
 
 /** Requested views, and loaded ones. @type {Map<Tab, Promise<View>>} */
@@ -84,20 +87,26 @@ function go(tab) {
   return follow();
 }
 
-/** Shows the target of the address: a view, a game (`#g=…`), a puzzle (`#p=…`), or that of the day (`#daily`). @returns {Promise<void>} */
+/**
+ * Shows the target of the address: a view, a game (`#g=…`), a puzzle (`#p=…`), or that of the day (`#daily`).
+ * @returns {Promise<void>}
+ */
 async function follow() {
   const hash = location.hash.slice(1);
   const [, kind, text = ""] = hash.match(/^([gp])=(.*)$/s) ?? [];
   if (kind) {
     const tab = kind === "g" ? "analyse" : "puzzles";
     history.replaceState(null, "", `#${tab}`);
-    const opener = /** @type {import("./analysis.js").AnalysisView | import("./solve.js").SolveView} */ (await view(tab));
+    const opener =
+      /** @type {import("./analyse/analysis.js").AnalysisView | import("./puzzles/solve.js").SolveView} */ (
+        await view(tab)
+      );
     await opener.openLink(text);
     return follow();
   }
   if (hash === "daily") {
     history.replaceState(null, "", "#puzzles");
-    /** @type {import("./solve.js").SolveView} */ (await view("puzzles")).openDaily();
+    /** @type {import("./puzzles/solve.js").SolveView} */ (await view("puzzles")).openDaily();
     return follow();
   }
   const tab = VIEWS.find((name) => name === hash) ?? "play";
@@ -119,7 +128,8 @@ async function follow() {
 function showTabs() {
   const nav = document.querySelector("nav");
   const marked = current === "chase" ? "count" : current;
-  const link = (/** @type {typeof TABS[number]} */ tab) => h("a", { href: `#${tab}`, "aria-current": tab === marked ? "page" : null }, icon(tab), h("span", {}, t.tabs[tab]));
+  const link = (/** @type {typeof TABS[number]} */ tab) =>
+    h("a", { href: `#${tab}`, "aria-current": tab === marked ? "page" : null }, icon(tab), h("span", {}, t.tabs[tab]));
   if (nav) fill(nav, ...TABS.map(link));
 }
 
@@ -156,7 +166,7 @@ function skip(event) {
   /** @type {HTMLElement | null} */ (document.querySelector("main makruk-board, main .mygames"))?.focus();
 }
 
-/** @param {Partial<import("./settings.js").Settings>} changes */
+/** @param {Partial<import("./shared/settings.js").Settings>} changes */
 function set(changes) {
   change(changes);
   render();
@@ -167,8 +177,11 @@ function openSettings() {
     const box = h("input", { type: "checkbox", checked: settings[key], onchange: () => set({ [key]: box.checked }) });
     return h("label", { class: "switch" }, box, t[key]);
   };
-  const of = (/** @type {"theme" | "pieces" | "coordinates" | "page"} */ key, /** @type {string} */ label, /** @type {Record<string, string>} */ texts) =>
-    choice(label, Object.entries(texts), settings[key], (value) => set({ [key]: value }));
+  const of = (
+    /** @type {"theme" | "pieces" | "coordinates" | "page"} */ key,
+    /** @type {string} */ label,
+    /** @type {Record<string, string>} */ texts,
+  ) => choice(label, Object.entries(texts), settings[key], (value) => set({ [key]: value }));
   const dialog = h(
     "dialog",
     { class: "dialog", "aria-label": t.settings },
@@ -197,12 +210,14 @@ function warn() {
   storage.addEventListener("kept", () => document.querySelector(".lost")?.remove());
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function fail(error) {
   // Allow the previous view to be requested again.
   if (current) views.get(current)?.hide?.();
   current = null;
-  document.querySelector("main")?.replaceChildren(h("p", { class: "error", role: "alert" }, t.failed(t.fault(error))));
+  document
+    .querySelector("main")
+    ?.replaceChildren(h("p", { class: "error", role: "alert" }, t.failed(t.fault(/** @type {Error} */ (error)))));
 }
 
 useLanguage(settings.language);

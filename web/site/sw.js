@@ -1,8 +1,8 @@
 // The service worker: after the first visit the page works offline, and starts immediately on a slow connection.
 //
-// All files of a version are cached together, and the cache comes first. The build writes the version into this file, so a
-// browser that checks for updates in the background finds a new worker, which fetches its files and takes over on the next
-// visit.
+// All files of a version are cached together, and the cache comes first. The build writes the version into this
+// file, so a browser that checks for updates in the background finds a new worker, which fetches its files and
+// takes over on the next visit.
 
 const VERSION = "development";
 /** The page's address: another copy of the page on the same host caches its own files. */
@@ -10,30 +10,41 @@ const SCOPE = /** @type {any} */ (self).registration.scope;
 const CACHE = `makruk ${SCOPE} ${VERSION}`;
 /** The files that the page needs. */
 const FILES = [
-  "./", "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "captured.js", "chase-texts.js", "chase.js", "clock.js",
-  "database.js", "default.mkb", "dom.js", "encoding.js", "endings.js", "exercise.js", "explanation.js", "explorer.js", "games.js", "graph.js",
-  "handicap.js", "icon.svg", "icons.js", "insights.js", "learn.css", "learn.js", "lesson-texts.js", "lessons.js", "letters.js",
-  "library.js", "listing.js", "makruk/bar.js", "makruk/board.js", "makruk/book.js", "makruk/define.js", "makruk/drills.js",
-  "makruk/elements.js", "makruk/engine.js", "makruk/errors.js", "makruk/graph.js", "makruk/index.js", "makruk/info.js",
-  "makruk/jobs.js", "makruk/link.js", "makruk/load.js", "makruk/makruk.js", "makruk/makruk_bg.wasm", "makruk/makruk_book.js",
-  "makruk/makruk_book_bg.wasm", "makruk/module.js", "makruk/move-list.js", "makruk/pasted.js", "makruk/pgn.js",
-  "makruk/pieces.js",
-  "makruk/port.js", "makruk/proofs.js", "makruk/puzzles.js", "makruk/reach.js", "makruk/record.js", "makruk/review-list.js",
-  "makruk/review-words.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/tables.js", "makruk/themes.js",
-  "makruk/trees.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js", "makruk/worker.js", "makruk/workers.js",
-  "manifest.webmanifest", "moves.js", "mygames-texts.js", "mygames.css", "mygames.js", "newgame.js", "play.js", "practice.css",
-  "progress.js", "puzzle-texts.js", "puzzle.js", "puzzles.jsonl", "rating.js", "reader.js", "review.js", "roles.js",
-  "rulenames.js", "settings.js", "setup.js", "sheet.js", "solve.js", "sound.js", "split.js", "state.js", "steps.js", "store.js",
-  "stored.js", "style.css", "texts.js", "trainer.js", "tree.js",
+  "./", "analyse/analysis.js", "analyse/annotate.js", "analyse/bar.js", "analyse/current.js", "analyse/document.js",
+  "analyse/endings.js", "analyse/evaluation.js", "analyse/explorer.js", "analyse/games.js", "analyse/graph.js",
+  "analyse/input.js", "analyse/lines.js", "analyse/movetools.js", "analyse/record.js", "analyse/review.js",
+  "analyse/setup.js", "analyse/shelf.js", "app.js", "default.mkb", "games/collection.js", "games/facts.js",
+  "games/importing.js", "games/insights.js", "games/library.js", "games/listing.js", "games/mygames-texts.js",
+  "games/mygames.css", "games/mygames.js", "games/reader.js", "games/statistics.js", "games/stored.js", "icon.svg",
+  "learn/chase-texts.js", "learn/chase.js", "learn/chasing.js", "learn/exercise.js", "learn/learn.css",
+  "learn/learn.js", "learn/lesson-texts.js", "learn/lessons.js", "learn/trainer.js", "makruk/bar.js", "makruk/board.js",
+  "makruk/board/accessibility.js", "makruk/board/drag.js", "makruk/board/drawing.js", "makruk/board/geometry.js",
+  "makruk/board/keyboard.js", "makruk/board/state.js", "makruk/board/style.js", "makruk/book.js", "makruk/define.js",
+  "makruk/drills.js", "makruk/elements.js", "makruk/engine.js", "makruk/errors.js", "makruk/graph.js",
+  "makruk/index.js", "makruk/info.js", "makruk/jobs.js", "makruk/link.js", "makruk/load.js", "makruk/makruk.js",
+  "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm", "makruk/module.js",
+  "makruk/move-list.js", "makruk/pasted.js", "makruk/pgn.js", "makruk/pieces.js", "makruk/port.js", "makruk/proofs.js",
+  "makruk/puzzles.js", "makruk/reach.js", "makruk/record.js", "makruk/review-list.js", "makruk/review-words.js",
+  "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/tables.js", "makruk/themes.js", "makruk/trees.js",
+  "makruk/uci.js", "makruk/walk.js", "makruk/words.js", "makruk/worker.js", "makruk/workers.js", "manifest.webmanifest",
+  "play/captured.js", "play/clock.js", "play/handicap.js", "play/kept.js", "play/match.js", "play/newgame.js",
+  "play/play.js", "play/sound.js", "puzzles.jsonl", "puzzles/progress.js", "puzzles/puzzle-texts.js",
+  "puzzles/puzzle.js", "puzzles/rating.js", "puzzles/solve.js", "puzzles/solving.js", "shared/api.js",
+  "shared/database.js", "shared/dom.js", "shared/encoding.js", "shared/explanation.js", "shared/icons.js",
+  "shared/letters.js", "shared/moves.js", "shared/practice.css", "shared/random.js", "shared/roles.js",
+  "shared/rulenames.js", "shared/settings.js", "shared/sheet.js", "shared/split.js", "shared/state.js",
+  "shared/steps.js", "shared/store.js", "shared/style.css", "shared/texts.js", "shared/tree.js",
 ];
 /** Additional files for the engine's net, the endgame tables and the chases, cached last because they are large. */
 const LATE_FILES = [
-  "cover.png", "film.js", "gif-worker.js", "gif.js", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png",
-  "makruk/analysis-worker.js", "makruk/makruk.mkn", "makruk/makruk_analysis.js", "makruk/makruk_analysis_bg.wasm",
-  "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/makruk_tables.js", "makruk/makruk_tables_bg.wasm",
-  "makruk/net-worker.js", "makruk/review-worker.js", "makruk/tables-worker.js", "picture-texts.js", "picture.js",
+  "cover.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png", "makruk/analysis-worker.js",
+  "makruk/makruk.mkn", "makruk/makruk_analysis.js", "makruk/makruk_analysis_bg.wasm", "makruk/makruk_net.js",
+  "makruk/makruk_net_bg.wasm", "makruk/makruk_tables.js", "makruk/makruk_tables_bg.wasm", "makruk/net-worker.js",
+  "makruk/review-worker.js", "makruk/tables-worker.js", "shared/film.js", "shared/gif-worker.js", "shared/gif.js",
+  "shared/picture-texts.js", "shared/picture.js",
 ];
 
+/** The types of a service worker and its events are not installed with those of pages. */
 const worker = /** @type {any} */ (self);
 
 /** Stores files in the cache, bypassing the browser's own cache. @param {string[]} files */
@@ -81,13 +92,17 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(event));
 });
 
-/** The number of times that a visit was redirected to the new version, which may need some time to take over, and the maximum. */
+/**
+ * The number of times that a visit was redirected to the new version, which may need some time to
+ * take over, and the maximum.
+ */
 let refreshes = 0;
 const MOST = 4;
 
 /**
- * Whether the new version can take over on a visit: only if a tab is reloaded and no other tab is open. When a new tab is opened,
- * the tabs that are already open may run the old version; without open tabs, the browser itself activates the new version.
+ * Whether the new version can take over on a visit: only if a tab is reloaded and no other tab is open. When a new
+ * tab is opened, the tabs that are already open may run the old version; without open tabs, the browser itself
+ * activates the new version.
  * @param {any} request
  */
 async function canTakeOver(request) {

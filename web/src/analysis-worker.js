@@ -76,7 +76,14 @@ function heldAt(id) {
 function hold(chase, tables) {
   handles += 1;
   held.set(handles, { chase, tables });
-  return { id: handles, fen: chase.fen(), isWhite: chase.isWhite(), side: chase.side(), standing: chase.standing(tables), outcome: chase.outcome() };
+  return {
+    id: handles,
+    fen: chase.fen(),
+    isWhite: chase.isWhite(),
+    side: chase.side(),
+    standing: chase.standing(tables),
+    outcome: chase.outcome(),
+  };
 }
 
 /** Receives the progress of a proof. */
@@ -100,7 +107,8 @@ const TASKS = {
       proof.free();
     }
   },
-  winningMoves: (fen, rules, actions, goal, moves, nodes, hashMb) => winningMoves(fen, rules, actions, goal, moves, nodes, hashMb, PROGRESS),
+  winningMoves: (fen, rules, actions, goal, moves, nodes, hashMb) =>
+    winningMoves(fen, rules, actions, goal, moves, nodes, hashMb, PROGRESS),
   refute: (fen, rules, actions, goal, moves, excluding, nodes, size, hashMb) =>
     refute(fen, rules, actions, goal, moves, excluding, nodes, size, hashMb, PROGRESS),
   verifySolution,

@@ -1,4 +1,5 @@
-// The custom element <makruk-bar>: White's wins, draws and Black's wins as a bar of three parts, for chances or for results of games.
+// The custom element <makruk-bar>: White's wins, draws and Black's wins as a bar of three parts, for chances
+// or for results of games.
 
 import { Base, define } from "./define.js";
 import { wordsOf } from "./words.js";
@@ -10,9 +11,11 @@ const WIDE = 0.17;
 const ROOMY = 0.4;
 
 const STYLE = `
-:where(makruk-bar) { display: flex; border: 1px solid #0003; border-radius: .3rem; overflow: hidden; font-size: .8125rem; font-variant-numeric: tabular-nums }
+:where(makruk-bar) { display: flex; border: 1px solid #0003; border-radius: .3rem; overflow: hidden;
+  font-size: .8125rem; font-variant-numeric: tabular-nums }
 :where(makruk-bar span) { flex-basis: 0; min-width: 0; min-height: 1.4em; text-align: center; white-space: nowrap }
-:where(makruk-bar .white) { background: #fbeed3; color: #2b1d12 } :where(makruk-bar .draw) { background: #c9bba6; color: #2b1d12 }
+:where(makruk-bar .white) { background: #fbeed3; color: #2b1d12 }
+:where(makruk-bar .draw) { background: #c9bba6; color: #2b1d12 }
 :where(makruk-bar .black) { background: #40261a; color: #fbeed3 }
 `;
 
@@ -32,7 +35,10 @@ export class MakrukBar extends Base {
     this.#draw();
   }
 
-  /** Whether the parts are the `chances` of a position or the `results` of games, for their description. @type {"chances" | "results"} */
+  /**
+   * Whether the parts are the `chances` of a position or the `results` of games, for their description.
+   * @type {"chances" | "results"}
+   */
   get kind() {
     return this.getAttribute("kind") === "results" ? "results" : "chances";
   }

@@ -1,5 +1,5 @@
-// Opening books: the frequency of each move in a position, and the results of the games. The module is loaded when it is
-// first needed.
+// Opening books: the frequency of each move in a position, and the results of the games. The module is loaded
+// when it is first needed.
 
 import init, { BookHandle, formationOf } from "./makruk_book.js";
 import { Position } from "./index.js";
@@ -38,8 +38,8 @@ async function readyBook(source) {
 }
 
 /**
- * An opening book: for each position, the moves that were played in it and the results of those games. The file is read on
- * demand, and must not change while the book is open.
+ * An opening book: for each position, the moves that were played in it and the results of those games. The file is read
+ * on demand, and must not change while the book is open.
  */
 export class Book {
   /** @type {Blob} */
@@ -67,20 +67,25 @@ export class Book {
    * Opens a book.
    *
    * @param {Blob | BufferSource} source a file, such as from an `<input type="file">`, or bytes
-   * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not
+   * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where
+   *   `makruk_book_bg.wasm` is, if not
    *   beside this file
    * @returns {Promise<Book>}
    */
   static async open(source, { module } = {}) {
     const isBytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source);
-    if (!isBytes && !(source instanceof Blob)) throw fault("type", `expected a book as a file or bytes, found ${typeName(source)}`);
+    if (!isBytes && !(source instanceof Blob))
+      throw fault("type", `expected a book as a file or bytes, found ${typeName(source)}`);
     await readyBook(module);
     const file = isBytes ? new Blob([source]) : source;
     const handle = new BookHandle(file.size);
     try {
-      const [games, plies, positions, entries, minCount, maxPly, ...counts] = await answer(file, handle, () => handle.summary());
+      const [games, plies, positions, entries, minCount, maxPly, ...counts] = await answer(file, handle, () =>
+        handle.summary(),
+      );
       const sources = [];
-      for (const [index, games] of counts.entries()) sources.push({ name: await answer(file, handle, () => handle.source(index)), games });
+      for (const [index, games] of counts.entries())
+        sources.push({ name: await answer(file, handle, () => handle.source(index)), games });
       return new Book(file, handle, { games, plies, positions, entries, minCount, maxPly: maxPly || null, sources });
     } catch (error) {
       handle.free();
@@ -111,15 +116,21 @@ export class Book {
       if (!move) continue;
       const tally = { games: white + draws + black + unknown, white, draws, black };
       for (const name of /** @type {(keyof BookTally)[]} */ (Object.keys(tally))) page[name] += tally[name];
-      page.moves.push({ ...move, ...tally, rating: rating < 0 ? null : rating, year: year || null, example: this.#placeOf(game) });
+      page.moves.push({
+        ...move,
+        ...tally,
+        rating: rating < 0 ? null : rating,
+        year: year || null,
+        example: this.#placeOf(game),
+      });
     }
     page.moves.sort((one, two) => two.games - one.games || (one.uci < two.uci ? -1 : 1));
     return page;
   }
 
   /**
-   * Chooses a move at random. A move's weight is twice its wins for the side to move, plus its draws and games without a result.
-   * Resolves to null if there is no move, or if all moves lost all their games.
+   * Chooses a move at random. A move's weight is twice its wins for the side to move, plus its draws and games without
+   * a result. Resolves to null if there is no move, or if all moves lost all their games.
    *
    * @param {{fen(): string} | string} position a game, a position or a FEN
    * @param {{random?: () => number}} [options] returns a number from 0 to below 1
@@ -127,7 +138,8 @@ export class Book {
    */
   async choose(position, { random = Math.random } = {}) {
     const { fen, moves } = await this.show(position);
-    const [own, other] = fen.split(" ")[1] === "w" ? /** @type {const} */ (["white", "black"]) : /** @type {const} */ (["black", "white"]);
+    const [own, other] =
+      fen.split(" ")[1] === "w" ? /** @type {const} */ (["white", "black"]) : /** @type {const} */ (["black", "white"]);
     const weight = (/** @type {BookTally} */ tally) => tally.games + tally[own] - tally[other];
     let rest = random() * moves.reduce((sum, move) => sum + weight(move), 0);
     return moves.find((move) => (rest -= weight(move)) < 0) ?? null;
@@ -165,7 +177,8 @@ export class Book {
  * Returns the formation that each side had last in the first 30 plies of a game, as a review has it.
  *
  * @param {{startFen: string, actions: readonly string[]}} game a `Game`, or its start and its actions
- * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not
+ * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where
+ *   `makruk_book_bg.wasm` is, if not
  *   beside this file
  * @returns {Promise<{white: Formation | null, black: Formation | null}>}
  */
@@ -182,9 +195,12 @@ export async function formationsOf({ startFen, actions }, { module } = {}) {
     const [from, to] = [action.slice(0, 2), action.slice(2, 4)];
     if (!SQUARES.includes(from)) continue;
     // Only the squares of the ma matter: promotions and the rules do not.
-    placed = placed.filter(({ square }) => square !== to).map((piece) => (piece.square === from ? { ...piece, square: to } : piece));
+    placed = placed
+      .filter(({ square }) => square !== to)
+      .map((piece) => (piece.square === from ? { ...piece, square: to } : piece));
     plies += 1;
-    for (const color of /** @type {const} */ (["white", "black"])) found[color] = formationIn(placed, color) ?? found[color];
+    for (const color of /** @type {const} */ (["white", "black"]))
+      found[color] = formationIn(placed, color) ?? found[color];
   }
   return found;
 }
@@ -197,7 +213,8 @@ export async function formationsOf({ startFen, actions }, { module } = {}) {
  * @returns {Promise<Formation | null>}
  */
 export async function formation(position, side) {
-  if (side !== "white" && side !== "black") throw fault("side", `expected the side white or black, found \`${String(side)}\``);
+  if (side !== "white" && side !== "black")
+    throw fault("side", `expected the side white or black, found \`${String(side)}\``);
   await readyBook();
   const here = new Position({ fen: fenOf(position) });
   const placed = here.board();
@@ -213,7 +230,9 @@ export async function formation(position, side) {
  * @returns {Formation | null}
  */
 function formationIn(placed, color) {
-  const ma = placed.filter((piece) => piece.color === color && piece.role === "ma").map(({ square }) => SQUARES.indexOf(square));
+  const ma = placed
+    .filter((piece) => piece.color === color && piece.role === "ma")
+    .map(({ square }) => SQUARES.indexOf(square));
   const names = guarded(() => formationOf(color === "white", Uint8Array.from(ma)));
   return names ? { name: names[0], thaiName: names[1] } : null;
 }

@@ -1,8 +1,8 @@
 // The registration of the elements besides the board.
 
 /**
- * Registers an element with its styles, if there is a page and the name is free. The styles come first in the page, so those of a
- * site win.
+ * Registers an element with its styles, if there is a page and the name is free. The styles come first in the
+ * page, so those of a site win.
  *
  * @param {string} name
  * @param {CustomElementConstructor} element

@@ -28,7 +28,8 @@ function positionCommand(game) {
     if (/[\r\n]/.test(fen)) throw fault("position", "a FEN cannot contain line breaks");
     return `position fen ${fen}`;
   }
-  if (typeof game?.fen !== "function") throw fault("type", `expected a game, a position or a FEN, found ${typeName(game)}`);
+  if (typeof game?.fen !== "function")
+    throw fault("type", `expected a game, a position or a FEN, found ${typeName(game)}`);
   if (!("actions" in game)) return `position fen ${game.fen()}`;
   const { actions } = game;
   const isMove = (/** @type {string} */ action) => /^[a-h]\d[a-h]\dm?$/.test(action);
@@ -81,13 +82,20 @@ function goCommand(options) {
   if (words.length === 1) words.push("infinite");
   const { searchMoves = [] } = options;
   // UCI has neither quotes nor escapes: an extra word would be another limit, an extra line another command.
-  if (!Array.isArray(searchMoves)) throw fault("option", `searchMoves must be a list of moves, not ${typeName(searchMoves)}`);
-  for (const move of searchMoves) if (!/^[a-h]\d[a-h]\d[a-z]?$/.test(move)) throw fault("option", `searchMoves must contain moves such as e3e4, not "${move}"`);
+  if (!Array.isArray(searchMoves))
+    throw fault("option", `searchMoves must be a list of moves, not ${typeName(searchMoves)}`);
+  for (const move of searchMoves)
+    if (!/^[a-h]\d[a-h]\d[a-z]?$/.test(move))
+      throw fault("option", `searchMoves must contain moves such as e3e4, not "${move}"`);
   if (searchMoves.length > 0) words.push("searchmoves", ...searchMoves);
   return words.join(" ");
 }
 
-/** The engine options that an analysis sets. @param {AnalyseOptions} options @param {import("./types.js").RulesInput} rules */
+/**
+ * The engine options that an analysis sets.
+ * @param {AnalyseOptions} options
+ * @param {import("./types.js").RulesInput} rules
+ */
 function settings({ multipv = 1, level }, rules) {
   const set = [
     ["MultiPV", String(numberIn("multipv", multipv, 1, 218))],
@@ -132,8 +140,8 @@ const OF_NET = /^(use nnue|evalfile|uci_showwdl)$/i;
 const FATAL = "info string fatal:";
 
 /**
- * An engine in a worker: searches games, and retains its transposition table and histories between searches. Jobs run one after
- * the other.
+ * An engine in a worker: searches games, and retains its transposition table and histories between searches. Jobs
+ * run one after the other.
  */
 export class Engine {
   /** @type {(hasNet: boolean) => EngineWorker | Promise<EngineWorker>} */
@@ -141,7 +149,10 @@ export class Engine {
   #hasNet;
   /** @type {Promise<EngineWorker> | null} */
   #worker = null;
-  /** The consumer that waits for a line. @type {{take: (line: string) => boolean, fail: (error: Error) => void} | null} */
+  /**
+   * The consumer that waits for a line.
+   * @type {{take: (line: string) => boolean, fail: (error: Error) => void} | null}
+   */
   #waiting = null;
   /** The end of the last job in the queue. @type {Promise<unknown>} */
   #last = Promise.resolve();
@@ -173,7 +184,8 @@ export class Engine {
 
   /** @param {EngineOptions} [options] */
   constructor({ net = false, worker = startEngine, onCrash, onFallback } = {}) {
-    if (typeof net !== "boolean") throw fault("option", `net must be true or false, not ${typeName(net)}: use the option EvalFile for another net`);
+    if (typeof net !== "boolean")
+      throw fault("option", `net must be true or false, not ${typeName(net)}: use the option EvalFile for another net`);
     this.#hasNet = net;
     this.#start = worker;
     this.#onCrash = onCrash ?? null;
@@ -199,9 +211,9 @@ export class Engine {
   }
 
   /**
-   * Searches the current position of a game until a limit is reached, `stop` is called or the signal aborts. `onInfo` receives
-   * the lines in the order in which the engine finds them; if `onInfo` throws an error, the search ends and the promise is
-   * rejected with this error.
+   * Searches the current position of a game until a limit is reached, `stop` is called or the signal aborts. `onInfo`
+   * receives the lines in the order in which the engine finds them; if `onInfo` throws an error, the search ends and
+   * the promise is rejected with this error.
    *
    * @param {Subject} game a game, a position or a FEN
    * @param {AnalyseOptions} [options]
@@ -209,7 +221,11 @@ export class Engine {
    */
   async analyse(game, options = {}) {
     const position = positionCommand(game);
-    const { rules = /** @type {Partial<import("./index.js").Game>} */ (game).rules ?? "thai", onInfo, signal } = optionsOf(options, "{ depth: 8 }", OF_ANALYSE);
+    const {
+      rules = /** @type {Partial<import("./index.js").Game>} */ (game).rules ?? "thai",
+      onInfo,
+      signal,
+    } = optionsOf(options, "{ depth: 8 }", OF_ANALYSE);
     const [go, set] = [goCommand(options), settings(options, rules)];
     return this.#queueSearch(async (search) => {
       await this.#set(set);
@@ -226,29 +242,56 @@ export class Engine {
         }
       });
       const [, move, , ponder = null] = best.split(" ");
-      return { best: move === "(none)" ? null : move, ponder, lines, depth: lines[0]?.depth ?? 0, nodes: lines[0]?.nodes ?? 0 };
+      return {
+        best: move === "(none)" ? null : move,
+        ponder,
+        lines,
+        depth: lines[0]?.depth ?? 0,
+        nodes: lines[0]?.nodes ?? 0,
+      };
     }, signal);
   }
 
   /**
-   * Lets a player decide the next action for one side of a game, with all rights of that side: to start and stop its count, to
-   * offer, accept and decline draws, to claim repetitions, to resign, and to move. Perform the action and call again until the
-   * player waits for the other side. The player remembers its game until `newGame`. With a seed and a limit of nodes, the same game
-   * has the same decisions.
+   * Lets a player decide the next action for one side of a game, with all rights of that side: to start and stop its
+   * count, to offer, accept and decline draws, to claim repetitions, to resign, and to move. Perform the action and
+   * call again until the player waits for the other side. The player remembers its game until `newGame`. With a seed
+   * and a limit of nodes, the same game has the same decisions.
    *
    * @param {import("./index.js").Game} game
    * @param {DecideOptions} [options]
    * @returns {Promise<Decision | null>} null if the player waits for the other side, or the game is over
    */
   async decide(game, options = {}) {
-    const { side, level = 10, resigns = false, movetime, nodes, seed, signal } = optionsOf(options, "{ level: 5 }", OF_DECIDE);
-    if (typeof game !== "object" || !("actions" in (game ?? {}))) throw fault("type", `expected a game, found ${typeName(game)}`);
-    if (side !== undefined && side !== "white" && side !== "black") throw fault("side", `expected the side white or black, found \`${String(side)}\``);
+    const {
+      side,
+      level = 10,
+      resigns = false,
+      movetime,
+      nodes,
+      seed,
+      signal,
+    } = optionsOf(options, "{ level: 5 }", OF_DECIDE);
+    if (typeof game !== "object" || !("actions" in (game ?? {})))
+      throw fault("type", `expected a game, found ${typeName(game)}`);
+    if (side !== undefined && side !== "white" && side !== "black")
+      throw fault("side", `expected the side white or black, found \`${String(side)}\``);
     numberIn("level", level, 0, 10);
-    for (const [name, value] of Object.entries({ movetime, nodes })) if (value !== undefined) numberIn(name, value, 0, MOST);
+    for (const [name, value] of Object.entries({ movetime, nodes }))
+      if (value !== undefined) numberIn(name, value, 0, MOST);
     if (seed !== undefined) numberIn("seed", seed, 0, 2 ** 32 - 1);
     const { rules, startFen: fen, actions } = game;
-    const request = { fen, rules: rulesCode(rules), actions, side: side ?? game.turn, level, resigns, movetime, nodes, seed };
+    const request = {
+      fen,
+      rules: rulesCode(rules),
+      actions,
+      side: side ?? game.turn,
+      level,
+      resigns,
+      movetime,
+      nodes,
+      seed,
+    };
     return this.#queueSearch(async (search) => {
       const line = await this.#run(search, `decide ${JSON.stringify(request)}`, signal);
       const decision = JSON.parse(line.slice("decision ".length));
@@ -258,8 +301,8 @@ export class Engine {
   }
 
   /**
-   * Stops the running search, or else the first queued one. The promise of that search resolves to the results up to then; other
-   * queued searches are not affected.
+   * Stops the running search, or else the first queued one. The promise of that search resolves to the results up to
+   * then; other queued searches are not affected.
    */
   async stop() {
     const [first] = this.#searches;
@@ -267,8 +310,9 @@ export class Engine {
   }
 
   /**
-   * Checks that the worker is alive. The worker answers immediately, even during a search, or as soon as it is loaded; the
-   * promise is rejected if the worker ends. A ping does not wait for earlier jobs, and starts a worker if there is none.
+   * Checks that the worker is alive. The worker answers immediately, even during a search, or as soon as it is
+   * loaded; the promise is rejected if the worker ends. A ping does not wait for earlier jobs, and starts a
+   * worker if there is none.
    *
    * @returns {Promise<void>}
    */
@@ -302,7 +346,11 @@ export class Engine {
     }
   }
 
-  /** Sends a command that the engine answers only if it rejects it. @param {string} command @returns {Promise<string | null>} */
+  /**
+   * Sends a command that the engine answers only if it rejects it.
+   * @param {string} command
+   * @returns {Promise<string | null>}
+   */
   async #ask(command) {
     /** @type {string | null} */
     let rejected = null;
@@ -323,7 +371,8 @@ export class Engine {
   }
 
   /**
-   * Sends a command that can be stopped, and returns the last line of its answer. If `take` throws, the command is stopped.
+   * Sends a command that can be stopped, and returns the last line of its answer. If `take`
+   * throws, the command is stopped.
    *
    * @param {{isTold: boolean, isStopped: boolean}} search
    * @param {string} command
@@ -416,7 +465,10 @@ export class Engine {
     }
   }
 
-  /** @param {string} line @param {{ take: () => void, fail: (error: Error) => void } | null} [asker] receives `readyok` if no job does */
+  /**
+   * @param {string} line
+   * @param {{ take: () => void, fail: (error: Error) => void } | null} [asker] receives `readyok` if no job does
+   */
   async #send(line, asker = null) {
     const opening = this.#worker;
     const worker = await opening;
@@ -442,7 +494,8 @@ export class Engine {
       if (isCurrent()) this.#untold = [...this.#options].filter(([name]) => withNet || !OF_NET.test(name));
     } catch (/** @type {any} */ error) {
       if (!isCurrent()) throw this.#end;
-      const reason = error?.kind === "net" ? error : fault("worker", `the engine cannot be started: ${error?.message ?? error}`);
+      const reason =
+        error?.kind === "net" ? error : fault("worker", `the engine cannot be started: ${error?.message ?? error}`);
       this.#fail(reason);
       throw reason;
     }

@@ -27,8 +27,8 @@ export function textOf(value, what) {
 }
 
 /**
- * Checks that options are an object with known names. A string, such as a FEN in place of `{ fen }`, or a misspelt name would be
- * silently ignored.
+ * Checks that options are an object with known names. A string, such as a FEN in place of `{ fen }`, or a misspelt name
+ * would be silently ignored.
  *
  * @template T
  * @param {T} value
@@ -37,8 +37,10 @@ export function textOf(value, what) {
  * @returns {T}
  */
 export function optionsOf(value, example, names) {
-  if (typeof value !== "object" || value === null) throw fault("type", `expected options such as ${example}, found ${typeName(value)}`);
+  if (typeof value !== "object" || value === null)
+    throw fault("type", `expected options such as ${example}, found ${typeName(value)}`);
   const unknown = names && Object.keys(value).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw fault("option", `unknown option \`${unknown}\`: expected one of ${names?.join(", ")}`);
+  if (unknown !== undefined)
+    throw fault("option", `unknown option \`${unknown}\`: expected one of ${names?.join(", ")}`);
   return value;
 }

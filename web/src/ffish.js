@@ -4,8 +4,8 @@
 //     const ffish = await Module();
 //     const board = new ffish.Board("makruk");
 //
-// Names, arguments and results are those of ffish.js. Invalid input throws an error where ffish.js returns an arbitrary value or
-// ends the process. FFISH.md in the repository lists the differences.
+// Names, arguments and results are those of ffish.js. Invalid input throws an error where ffish.js returns an arbitrary
+// value or ends the process. FFISH.md in the repository lists the differences.
 
 import { fault, textOf, typeName } from "./errors.js";
 import { Loader } from "./load.js";
@@ -26,8 +26,9 @@ export function ready(source) {
   return loader.ready(source);
 }
 
-// A program that imports this module need not call `ready`. Where the WebAssembly module cannot be loaded from beside this file, as in
-// a Cloudflare worker, the program calls `ready(source)`; without that, calls throw an error of the kind `not-ready`.
+// A program that imports this module need not call `ready`. Where the WebAssembly module cannot be loaded from
+// beside this file, as in a Cloudflare worker, the program calls `ready(source)`; without that, calls throw an error
+// of the kind `not-ready`.
 try {
   await ready();
 } catch {
@@ -46,7 +47,10 @@ const VARIANT = "makruk";
  */
 const enumerator = (value) => Object.freeze({ value });
 
-/** The notation of a move. `DEFAULT` is `SAN` with a letter for the bia; the `THAI` ones have Thai letters, files and digits. */
+/**
+ * The notation of a move. `DEFAULT` is `SAN` with a letter for the bia; the `THAI` ones have Thai
+ * letters, files and digits.
+ */
 export const Notation = Object.freeze({
   DEFAULT: enumerator(0),
   SAN: enumerator(1),
@@ -78,7 +82,11 @@ function notationNumber(notation = Notation.SAN) {
 
 /** @param {unknown} variant */
 function checkVariant(variant) {
-  if (variant !== VARIANT) throw fault("variant", `expected the variant makruk, found ${typeof variant === "string" ? `\`${variant}\`` : typeName(variant)}`);
+  if (variant !== VARIANT)
+    throw fault(
+      "variant",
+      `expected the variant makruk, found ${typeof variant === "string" ? `\`${variant}\`` : typeName(variant)}`,
+    );
 }
 
 /** The number of a1 to a1, which is no move. */
@@ -88,7 +96,13 @@ const NO_MOVE = 0;
 function readMove(uci) {
   const text = textOf(uci, "a move");
   // A promotion may have a capital letter, and any other move an equals sign.
-  return moveNumber(text) ?? (text.length === 5 ? moveNumber(text.replace(/=$|[A-Z]$/, (last) => (last === "=" ? "" : last.toLowerCase()))) : undefined) ?? NO_MOVE;
+  return (
+    moveNumber(text) ??
+    (text.length === 5
+      ? moveNumber(text.replace(/=$|[A-Z]$/, (last) => (last === "=" ? "" : last.toLowerCase())))
+      : undefined) ??
+    NO_MOVE
+  );
 }
 
 /** Splits a text as ffish.js does: a space at its end separates nothing. @param {unknown} text */
@@ -152,7 +166,11 @@ export class Board {
     return this.#handle.push(readMove(uciMove));
   }
 
-  /** Plays a move in exactly the given notation. Returns false if there is no such move. @param {string} sanMove @param {Notation} [notation] */
+  /**
+   * Plays a move in exactly the given notation. Returns false if there is no such move.
+   * @param {string} sanMove
+   * @param {Notation} [notation]
+   */
   pushSan(sanMove, notation) {
     return this.#handle.pushSan(textOf(sanMove, "a move"), notationNumber(notation));
   }
@@ -162,7 +180,11 @@ export class Board {
     for (const move of split(uciMoves)) this.push(move);
   }
 
-  /** Plays moves separated by spaces. An illegal one is skipped. @param {string} sanMoves @param {Notation} [notation] */
+  /**
+   * Plays moves separated by spaces. An illegal one is skipped.
+   * @param {string} sanMoves
+   * @param {Notation} [notation]
+   */
   pushSanMoves(sanMoves, notation) {
     for (const move of split(sanMoves)) this.pushSan(move, notation);
   }
@@ -198,7 +220,11 @@ export class Board {
     this.#handle.setFen(textOf(fen, "a FEN"));
   }
 
-  /** A move in coordinates in another notation; empty if it is illegal. @param {string} uciMove @param {Notation} [notation] */
+  /**
+   * A move in coordinates in another notation; empty if it is illegal.
+   * @param {string} uciMove
+   * @param {Notation} [notation]
+   */
   sanMove(uciMove, notation) {
     return this.#handle.san(readMove(uciMove), notationNumber(notation));
   }
@@ -211,7 +237,11 @@ export class Board {
    * @param {boolean} [moveNumbers]
    */
   variationSan(uciMoves, notation, moveNumbers = true) {
-    return this.#handle.variationSan(Uint16Array.from(split(uciMoves), readMove), notationNumber(notation), Boolean(moveNumbers));
+    return this.#handle.variationSan(
+      Uint16Array.from(split(uciMoves), readMove),
+      notationNumber(notation),
+      Boolean(moveNumbers),
+    );
   }
 
   /** Whether White is to move. */
@@ -335,7 +365,8 @@ export class Game {
 }
 
 /**
- * Reads the first game of a PGN. Any letters are understood. A game of another variant or with an illegal move is an error.
+ * Reads the first game of a PGN. Any letters are understood. A game of another variant or with an
+ * illegal move is an error.
  *
  * @param {string} pgn
  */
@@ -351,7 +382,8 @@ export function readGamePGN(pgn) {
 }
 
 /**
- * Returns 1 for a valid FEN, 0 for an empty one, or the negative code of an error. Positions that no game can reach are invalid, too.
+ * Returns 1 for a valid FEN, 0 for an empty one, or the negative code of an error. Positions that no game
+ * can reach are invalid, too.
  *
  * @param {string} fen
  * @param {string} [variant] `makruk`
@@ -416,7 +448,8 @@ const ffish = Object.freeze({
 /**
  * Resolves to the functions, as the default export of ffish-es6 does.
  *
- * @param {{ onRuntimeInitialized?: (ffish: FairyStockfish) => void, [option: string]: unknown }} [options] other options have no effect
+ * @param {{ onRuntimeInitialized?: (ffish: FairyStockfish) => void, [option: string]: unknown }} [options]
+ *   other options have no effect
  * @returns {Promise<FairyStockfish>}
  */
 export default function Module({ onRuntimeInitialized } = {}) {

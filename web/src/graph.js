@@ -1,5 +1,5 @@
-// The custom element <makruk-graph>: the course of a game as a curve of White's shares, which names the nearest point under the pointer
-// and sends the event `makruk-select` when a place is clicked.
+// The custom element <makruk-graph>: the course of a game as a curve of White's shares, which names the nearest point
+// under the pointer and sends the event `makruk-select` when a place is clicked.
 
 import { Base, define } from "./define.js";
 
@@ -8,17 +8,23 @@ const [WIDTH, HEIGHT] = [300, 80];
 
 const STYLE = `
 :where(makruk-graph) { display: block }
-:where(makruk-graph .graph) { display: block; width: 100%; height: 6rem; background: #efe2cd; border-radius: .4rem; cursor: pointer }
+:where(makruk-graph .graph) { display: block; width: 100%; height: 6rem; background: #efe2cd; border-radius: .4rem;
+  cursor: pointer }
 :where(makruk-graph .known) { fill: #40261a } :where(makruk-graph .area) { fill: #fbeed3 }
-:where(makruk-graph :is(.curve, .middle, .mark, .here, .hand)) { fill: none; stroke-width: 1; vector-effect: non-scaling-stroke }
+:where(makruk-graph :is(.curve, .middle, .mark, .here, .hand)) { fill: none; stroke-width: 1;
+  vector-effect: non-scaling-stroke }
 :where(makruk-graph .curve) { stroke: #c77a2b; stroke-width: 2 } :where(makruk-graph .middle) { stroke: #a58a6c }
-:where(makruk-graph .mark) { stroke: #2f6fb3; stroke-width: 1.5; stroke-dasharray: 3 3 } :where(makruk-graph .here) { stroke: #e0211b; stroke-width: 2 }
-:where(makruk-graph .hand) { stroke: #0b57d0 } :where(makruk-graph .caption) { margin: 0; min-height: 1.5em; font-size: .875rem }
-:where(makruk-graph .unseen) { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+:where(makruk-graph .mark) { stroke: #2f6fb3; stroke-width: 1.5; stroke-dasharray: 3 3 }
+:where(makruk-graph .here) { stroke: #e0211b; stroke-width: 2 }
+:where(makruk-graph .hand) { stroke: #0b57d0 }
+:where(makruk-graph .caption) { margin: 0; min-height: 1.5em; font-size: .875rem }
+:where(makruk-graph .unseen) { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden;
+  clip-path: inset(50%); white-space: nowrap }
 `;
 
 /**
- * A point of the graph: its ply, White's share from 0 to 1, and the point in words, for the pointer and for screen readers.
+ * A point of the graph: its ply, White's share from 0 to 1, and the point in words, for the
+ * pointer and for screen readers.
  *
  * @typedef {{ ply: number, share: number, words: string }} GraphPoint
  */
@@ -82,11 +88,18 @@ export class MakrukGraph extends Base {
     if (points.length < 2) return this.replaceChildren();
     const last = Math.max(1, this.#plies - 1);
     const x = (/** @type {number} */ ply) => ((WIDTH * ply) / last).toFixed(1);
-    const upright = (/** @type {string} */ name, /** @type {number} */ ply) => shape("path", { class: name, d: `M${x(ply)} 0V${HEIGHT}` });
+    const upright = (/** @type {string} */ name, /** @type {number} */ ply) =>
+      shape("path", { class: name, d: `M${x(ply)} 0V${HEIGHT}` });
     const line = points.map(({ ply, share }) => `${x(ply)} ${(HEIGHT * (1 - share)).toFixed(1)}`).join("L");
     const [left, right] = [x(points[0].ply), x(points[points.length - 1].ply)];
     const label = this.getAttribute("aria-label");
-    const picture = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", preserveAspectRatio: "none", role: "img", ...(label && { "aria-label": label }) });
+    const picture = shape("svg", {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      class: "graph",
+      preserveAspectRatio: "none",
+      role: "img",
+      ...(label && { "aria-label": label }),
+    });
     const hand = shape("path", { class: "hand" });
     picture.append(
       shape("path", { class: "known", d: `M${left} 0H${right}V${HEIGHT}H${left}Z` }),
@@ -107,7 +120,9 @@ export class MakrukGraph extends Base {
     };
     picture.addEventListener("pointermove", (event) => {
       const at = plyAt(event);
-      const nearest = points.reduce((best, point) => (Math.abs(point.ply - at) < Math.abs(best.ply - at) ? point : best));
+      const nearest = points.reduce((best, point) =>
+        Math.abs(point.ply - at) < Math.abs(best.ply - at) ? point : best,
+      );
       hand.setAttribute("d", `M${x(nearest.ply)} 0V${HEIGHT}`);
       caption.textContent = nearest.words;
     });

@@ -9,7 +9,8 @@ import { listen, startWorker } from "./workers.js";
 /**
  * A call that runs or waits.
  *
- * @typedef {{ message: { task: string, args: unknown[] }, hear: (answer: any) => void, fail: (error: unknown) => void }} Call
+ * @typedef {{ message: { task: string, args: unknown[] }, hear: (answer: any) => void, fail: (error:
+ *   unknown) => void }} Call
  */
 
 /** Milliseconds after which an idle worker ends. */
@@ -23,8 +24,8 @@ export function startAnalysis() {
 }
 
 /**
- * A queue of calls to a worker. Aborting the running call ends the worker, since a proof takes no messages; the next call starts
- * another one. If calls depend on earlier ones, they cannot be aborted, and the worker stays.
+ * A queue of calls to a worker. Aborting the running call ends the worker, since a proof takes no messages; the next
+ * call starts another one. If calls depend on earlier ones, they cannot be aborted, and the worker stays.
  */
 export class Jobs {
   #start;

@@ -12,7 +12,8 @@ export function toText(bytes) {
 /** @param {string} text @param {number} [place] its offset in the link */
 export function toBytes(text, place = 0) {
   const wrong = text.search(/[^A-Za-z0-9_-]/);
-  if (wrong >= 0) throw fault("link", `a link can contain only letters, digits, - and _, not \`${text[wrong]}\``, place + wrong);
+  if (wrong >= 0)
+    throw fault("link", `a link can contain only letters, digits, - and _, not \`${text[wrong]}\``, place + wrong);
   if (text.length % 4 === 1) throw fault("link", "the link is cut off", place + text.length);
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (char) => char.charCodeAt(0));
@@ -42,7 +43,11 @@ export function readStart(text) {
   const [bytes, ...clocks] = text.split("~");
   const [halfmoves, fullmoves] = clocks.length === 0 ? [0, 1] : clocks.map(Number);
   const isNumber = (/** @type {number} */ clock) => Number.isInteger(clock) && clock < 2 ** 32;
-  if (![0, 2].includes(clocks.length) || !clocks.every((clock) => /^\d+$/.test(clock)) || ![halfmoves, fullmoves].every(isNumber)) {
+  if (
+    ![0, 2].includes(clocks.length) ||
+    !clocks.every((clock) => /^\d+$/.test(clock)) ||
+    ![halfmoves, fullmoves].every(isNumber)
+  ) {
     throw fault("link", "expected two numbers after `~`: the half-move clock and the move number", bytes.length);
   }
   return { bytes: toBytes(bytes), halfmoves, fullmoves };

@@ -61,5 +61,7 @@ export const optionalText = (value, what) => (value === undefined || value === n
  * @returns {string}
  */
 export function fenOf(position) {
-  return typeof position === "object" && typeof position?.fen === "function" ? position.fen() : textOf(position, "a position");
+  return typeof position === "object" && typeof position?.fen === "function"
+    ? position.fen()
+    : textOf(position, "a position");
 }

@@ -1,5 +1,6 @@
-// The custom element <makruk-moves>: the moves of a record with their variations and comments. It sends the event `makruk-select` when
-// a move is chosen, by a click or by the keys ←, →, Home and End. Tab reaches the current move only.
+// The custom element <makruk-moves>: the moves of a record with their variations and comments. It sends
+// the event `makruk-select` when a move is chosen, by a click or by the keys ←, →, Home and End. Tab
+// reaches the current move only.
 
 import { Base, define } from "./define.js";
 import { wordsOf } from "./words.js";
@@ -18,7 +19,22 @@ import { wordsOf } from "./words.js";
  */
 
 /** Glyphs by number. @type {Record<number, string>} */
-export const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "+/=", 15: "=/+", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
+export const GLYPHS = {
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  10: "=",
+  13: "∞",
+  14: "+/=",
+  15: "=/+",
+  16: "±",
+  17: "∓",
+  18: "+−",
+  19: "−+",
+};
 
 /** Adds a word to a line, after a blank if it is not the first. @param {HTMLElement} line @param {HTMLElement} word */
 const put = (line, word) => line.append(line.childElementCount > 0 ? " " : "", word);
@@ -28,9 +44,11 @@ const span = (className, text) => Object.assign(document.createElement("span"), 
 
 const STYLE = `
 :where(makruk-moves) { display: block; position: relative; overflow: auto; line-height: 1.9 }
-:where(makruk-moves .move) { border: 0; background: none; color: inherit; font: inherit; padding: .1rem .35rem; border-radius: .3rem; white-space: nowrap; cursor: pointer }
+:where(makruk-moves .move) { border: 0; background: none; color: inherit; font: inherit; padding: .1rem .35rem;
+  border-radius: .3rem; white-space: nowrap; cursor: pointer }
 :where(makruk-moves .number) { font-size: .8125rem } :where(makruk-moves .current) { background: #7d3f12; color: #fff }
-:where(makruk-moves .variation) { font-size: .9375rem; margin: 0 .2rem } :where(makruk-moves .comment) { color: #17683f; font-size: .875rem }
+:where(makruk-moves .variation) { font-size: .9375rem; margin: 0 .2rem }
+:where(makruk-moves .comment) { color: #17683f; font-size: .875rem }
 `;
 
 /** The element <makruk-moves>. It is empty without a record. */
@@ -48,7 +66,10 @@ export class MakrukMoves extends Base {
   /** The moves before each move. @type {Map<MoveNode, MoveNode>} */
   #parents = new Map();
 
-  /** The root of the record: the node before the first move. Set it again after a change of its tree. @type {MoveNode | null} */
+  /**
+   * The root of the record: the node before the first move. Set it again after a change of its tree.
+   * @type {MoveNode | null}
+   */
   get root() {
     return this.#root;
   }
@@ -138,7 +159,12 @@ export class MakrukMoves extends Base {
     };
     const before = (/** @type {MoveNode} */ node) => this.#parents.get(node);
     /** @type {Record<string, MoveNode | undefined>} */
-    const targets = { ArrowLeft: before(from), ArrowRight: from.children[0], Home: walk(before), End: walk(({ children }) => children[0]) };
+    const targets = {
+      ArrowLeft: before(from),
+      ArrowRight: from.children[0],
+      Home: walk(before),
+      End: walk(({ children }) => children[0]),
+    };
     const node = targets[event.key];
     if (!node) return;
     event.preventDefault();
@@ -146,7 +172,11 @@ export class MakrukMoves extends Base {
     this.#words.get(node)?.focus();
   }
 
-  /** Writes what follows a move; returns whether there is anything between it and the next. @param {MoveNode} node @param {HTMLElement} into */
+  /**
+   * Writes what follows a move; returns whether there is anything between it and the next.
+   * @param {MoveNode} node
+   * @param {HTMLElement} into
+   */
   #notes(node, into) {
     const { actions } = wordsOf(this);
     const texts = [
@@ -158,13 +188,22 @@ export class MakrukMoves extends Base {
     return texts.length > 0;
   }
 
-  /** Writes a tree: the main line, with variations in brackets after the move that they replace. @param {MoveNode} root @param {HTMLElement} list */
+  /**
+   * Writes a tree: the main line, with variations in brackets after the move that they replace.
+   * @param {MoveNode} root
+   * @param {HTMLElement} list
+   */
   #write(root, list) {
     this.#notes(root, list);
     // A list of tasks, the next one last, avoids a deep call stack for deep trees.
     /** @type {(() => void)[]} */
     const tasks = [];
-    const line = (/** @type {MoveNode} */ from, /** @type {number} */ ply, /** @type {HTMLElement} */ into, /** @type {boolean} */ isNumbered) => {
+    const line = (
+      /** @type {MoveNode} */ from,
+      /** @type {number} */ ply,
+      /** @type {HTMLElement} */ into,
+      /** @type {boolean} */ isNumbered,
+    ) => {
       const [main, ...others] = from.children;
       if (!main) return;
       if (from !== root) for (const child of from.children) this.#parents.set(child, from);
@@ -201,7 +240,8 @@ export class MakrukMoves extends Base {
     if (element && before !== element && before === document.activeElement) element.focus();
     // Keep it in view without scrolling the page.
     queueMicrotask(() => {
-      if (element && this.clientHeight < this.scrollHeight) this.scrollTop = element.offsetTop - this.offsetTop - this.clientHeight / 2;
+      if (element && this.clientHeight < this.scrollHeight)
+        this.scrollTop = element.offsetTop - this.offsetTop - this.clientHeight / 2;
     });
   }
 }

@@ -5,7 +5,9 @@ import { bytesOf, guarded, load } from "./module.js";
 import { serve } from "./uci.js";
 
 /** A module that compiles only with SIMD support: a function that returns a vector of zeros. */
-const VECTOR = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
+const VECTOR = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+];
 
 /** This file's address. Bundlers would rewrite `new URL(…, import.meta.url)`, even with a variable. */
 const HERE = import.meta.url;
@@ -25,7 +27,10 @@ serve({
   async open(seed) {
     if (!WebAssembly.validate(new Uint8Array(VECTOR))) throw new Error("WebAssembly SIMD is not supported");
     // Bundlers recognize exactly these forms.
-    const [net] = await Promise.all([read(new URL("./makruk.mkn", import.meta.url)), load(init, new URL("./makruk_net_bg.wasm", import.meta.url))]);
+    const [net] = await Promise.all([
+      read(new URL("./makruk.mkn", import.meta.url)),
+      load(init, new URL("./makruk_net_bg.wasm", import.meta.url)),
+    ]);
     return guarded(() => exported.UciSession.withNet(seed, net));
   },
   read,

@@ -24,25 +24,32 @@ const detail = (lines) => `<path fill="none" stroke="currentColor" d="${lines}"/
  */
 const turned = {
   khun:
-    '<path d="M50 4C52 14 53 21 57 28H61V35C66 44 63 55 73 62V68C73 74 77 77 81 80V91H19V80C23 77 27 74 27 68V62C37 55 34 44 39 35V28H43C47 21 48 14 50 4Z"/>' +
+    '<path d="M50 4C52 14 53 21 57 28H61V35C66 44 63 55 73 62V68C73 74 77 77 81 80V91H19V80C23 77 27 74 27 68V62C37 ' +
+    '55 34 44 39 35V28H43C47 21 48 14 50 4Z"/>' +
     detail("M46 28H54M42 35H58M30 63H70M22 80H78"),
   met:
     '<path d="M50 32C51 37 56 39 56 44C56 46 55 47 54 48C64 50 69 58 69 67V71C69 75 72 78 75 81V91H25V81' +
     'C28 78 31 75 31 71V67C31 58 36 50 46 48C45 47 44 46 44 44C44 39 49 37 50 32Z"/>' +
     detail("M46 48H54M34 67H66M28 81H72"),
   khon:
-    '<path d="M50 14C54 28 64 36 77 42V50C73 58 64 62 62 70C62 76 66 78 74 81V91H26V81C34 78 38 76 38 70C36 62 27 58 23 50V42C36 36 46 28 50 14Z"/>' +
+    '<path d="M50 14C54 28 64 36 77 42V50C73 58 64 62 62 70C62 76 66 78 74 81V91H26V81C34 78 38 76 38 70C36 62 27 58 ' +
+    '23 50V42C36 36 46 28 50 14Z"/>' +
     detail("M26 46H74M41 70H59M29 81H71"),
   ma:
-    '<path d="M28 91V83C30 70 48 68 47 55C41 58 37 59 33 66C28 71 17 64 19 56C21 50 25 46 28 38C30 30 36 25 42 22L44 10L54 20C74 27 80 52 78 83V91Z"/>' +
+    '<path d="M28 91V83C30 70 48 68 47 55C41 58 37 59 33 66C28 71 17 64 19 56C21 50 25 46 28 38C30 30 36 25 42 22L44 ' +
+    '10L54 20C74 27 80 52 78 83V91Z"/>' +
     detail("M31 83H75M56 29C65 39 69 54 68 72M25 58L28 56M40 36H42"),
   rua:
-    '<path d="M50 34C54 34 55 38 54 40C66 42 74 46 78 52V61C74 65 74 73 84 80V91H16V80C26 73 26 65 22 61V52C26 46 34 42 46 40C45 38 46 34 50 34Z"/>' +
+    '<path d="M50 34C54 34 55 38 54 40C66 42 74 46 78 52V61C74 65 74 73 84 80V91H16V80C26 73 26 65 22 61V52C26 46 34 ' +
+    '42 46 40C45 38 46 34 50 34Z"/>' +
     detail("M25 52H75M25 61H75M19 80H81"),
   bia: '<path d="M50 31C67 31 77 42 78 56V70H22V56C23 42 33 31 50 31Z"/>' + detail("M25 57H75"),
   biangai:
     '<ellipse cx="50" cy="50" rx="25" ry="28"/>' +
-    detail("M50 30C54 40 54 60 50 70C46 60 46 40 50 30ZM41 38H37M40 46H33M40 54H33M41 62H37M59 38H63M60 46H67M60 54H67M59 62H63"),
+    detail(
+      "M50 30C54 40 54 60 50 70C46 60 46 40 50 30ZM41 38H37M40 46H33M40 54H33M41 62H37M59 38H63M60 46H67M60 54H67M59 " +
+      "62H63",
+    ),
 };
 
 /**
@@ -106,7 +113,8 @@ export function readBoard(fen) {
  */
 export function writeBoard(board) {
   const letter = (/** @type {Piece} */ { color, role }) => {
-    const lower = role === "biangai" ? "m" : Object.keys(ROLE_OF_LETTER).find((key) => ROLE_OF_LETTER[key] === role) ?? "";
+    const lower =
+      role === "biangai" ? "m" : (Object.keys(ROLE_OF_LETTER).find((key) => ROLE_OF_LETTER[key] === role) ?? "");
     return (color === "white" ? lower.toUpperCase() : lower) + (role === "biangai" ? "~" : "");
   };
   const ranks = [];

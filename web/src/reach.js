@@ -19,7 +19,8 @@ const STEPS = {
 };
 
 /**
- * Returns the squares that a piece reaches with one move on some board: other pieces neither block it nor are missing as victims.
+ * Returns the squares that a piece reaches with one move on some board: other pieces neither block it
+ * nor are missing as victims.
  *
  * @param {Piece} piece
  * @param {string} square

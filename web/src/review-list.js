@@ -1,5 +1,5 @@
-// The custom element <makruk-review>: a review of a game as a table of both sides, a graph, and a list of the moves to improve. It sends
-// the event `makruk-select` when a move is chosen.
+// The custom element <makruk-review>: a review of a game as a table of both sides, a graph, and a list of the moves to
+// improve. It sends the event `makruk-select` when a move is chosen.
 
 import { Base, define } from "./define.js";
 import "./graph.js";
@@ -26,8 +26,10 @@ const STYLE = `
 :where(makruk-review table) { border-collapse: collapse; font-variant-numeric: tabular-nums }
 :where(makruk-review :is(th, td)) { padding: .15rem .4rem; text-align: start; border-bottom: 1px solid #0002 }
 :where(makruk-review ol) { padding: 0; list-style: none }
-:where(makruk-review ol > li) { display: flex; flex-wrap: wrap; gap: .2rem .5rem; align-items: center; padding: .3rem .4rem; border-bottom: 1px solid #0002 }
-:where(makruk-review .move) { border: 0; background: none; color: inherit; font: inherit; padding: .1rem .4rem; border-radius: .3rem; cursor: pointer }
+:where(makruk-review ol > li) { display: flex; flex-wrap: wrap; gap: .2rem .5rem; align-items: center;
+  padding: .3rem .4rem; border-bottom: 1px solid #0002 }
+:where(makruk-review .move) { border: 0; background: none; color: inherit; font: inherit; padding: .1rem .4rem;
+  border-radius: .3rem; cursor: pointer }
 :where(makruk-review .key > .move) { font-weight: bold } :where(makruk-review .current) { background: #efe2cd }
 :where(makruk-review .remark) { flex: 1 1 12rem }
 `;
@@ -87,7 +89,8 @@ export class MakrukReview extends Base {
     this.#draw();
   }
   /**
-   * Writes the moves of a line before a move of the game; by default in coordinates, and a move of the game as in the review.
+   * Writes the moves of a line before a move of the game; by default in coordinates, and a move of
+   * the game as in the review.
    * @type {((move: ReviewedMove, line: readonly string[]) => readonly string[]) | null}
    */
   get notate() {
@@ -97,7 +100,10 @@ export class MakrukReview extends Base {
     this.#notate = notate;
     this.#draw();
   }
-  /** Returns what is shown below a move to improve, such as buttons. @type {((move: ReviewedMove) => Node | string | null) | null} */
+  /**
+   * Returns what is shown below a move to improve, such as buttons.
+   * @type {((move: ReviewedMove) => Node | string | null) | null}
+   */
   get extra() {
     return this.#extra;
   }
@@ -118,14 +124,17 @@ export class MakrukReview extends Base {
     const missed = /** @type {Record<string, string>} */ (words.missed)[move.class];
     const error = note ? note(side) : missed ?? words.loses(words.number(move.loss.toFixed(2)));
     const isShown = move.best !== move.uci && !unsolved.has(move.ply);
-    return [error, ...(isShown ? [words.better(this.#write(move, move.line.slice(0, LINE)).join(" "))] : [])].join(" · ");
+    return [error, ...(isShown ? [words.better(this.#write(move, move.line.slice(0, LINE)).join(" "))] : [])].join(
+      " · ",
+    );
   }
 
   /** Returns the number of a move of the game, the move, and its glyph. @param {ReviewedMove} move */
   label(move) {
     const words = reviewWordsOf(this);
     const number = words.number(Math.ceil((this.#ply + move.ply) / 2));
-    return `${number}.${this.#isWhite(move.ply) ? "" : ".."} ${this.#write(move, [move.uci])[0]}${GLYPHS[NAGS[move.class] ?? 0] ?? ""}`;
+    const dots = this.#isWhite(move.ply) ? "." : "...";
+    return `${number}${dots} ${this.#write(move, [move.uci])[0]}${GLYPHS[NAGS[move.class] ?? 0] ?? ""}`;
   }
 
   attributeChangedCallback() {
@@ -170,12 +179,15 @@ export class MakrukReview extends Base {
   #table(review) {
     const words = reviewWordsOf(this);
     const each = (/** @type {(side: "white" | "black") => string} */ of) => SIDES.map(of);
-    const ofMoves = (/** @type {(side: SideReview) => string} */ of) => each((side) => (review[side].moves > 0 ? of(review[side]) : "–"));
+    const ofMoves = (/** @type {(side: SideReview) => string} */ of) =>
+      each((side) => (review[side].moves > 0 ? of(review[side]) : "–"));
     const formation = (/** @type {"white" | "black"} */ side) => {
       const found = review.formation[side];
       return found ? (words.language === "th" ? found.thaiName : found.name) : "–";
     };
-    const classes = /** @type {MoveClass[]} */ (Object.keys(words.classes)).filter((name) => SIDES.some((side) => review[side].classes[name] > 0));
+    const classes = /** @type {MoveClass[]} */ (Object.keys(words.classes)).filter((name) =>
+      SIDES.some((side) => review[side].classes[name] > 0),
+    );
     const rows = [
       [words.accuracy, ...ofMoves((it) => words.percent(words.number((it.accuracy ?? 0).toFixed(1))))],
       [words.meanLoss, ...ofMoves((it) => words.number(it.meanLoss.toFixed(3)))],
@@ -187,7 +199,13 @@ export class MakrukReview extends Base {
       "table",
       {},
       make("thead", {}, make("tr", {}, make("td"), ...heads)),
-      make("tbody", {}, ...rows.map(([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((cell) => make("td", {}, cell))))),
+      make(
+        "tbody",
+        {},
+        ...rows.map(([name, ...cells]) =>
+          make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((cell) => make("td", {}, cell))),
+        ),
+      ),
     );
   }
 
@@ -214,11 +232,23 @@ export class MakrukReview extends Base {
   /** @param {Review} review @param {ReviewedMove} move */
   #item(review, move) {
     const words = reviewWordsOf(this);
-    const button = make("button", { type: "button", className: "move", title: words.classes[move.class] }, this.label(move));
+    const button = make(
+      "button",
+      { type: "button", className: "move", title: words.classes[move.class] },
+      this.label(move),
+    );
     button.addEventListener("click", () => this.#select(move.ply));
     const extra = this.#extra?.(move);
-    const classes = [review.keyMoves.includes(move) && "key", move.ply === this.#current && "current"].filter(Boolean).join(" ");
-    return make("li", { className: classes }, button, make("span", { className: "remark" }, this.remark(move, this.#unsolved)), ...(extra ? [extra] : []));
+    const classes = [review.keyMoves.includes(move) && "key", move.ply === this.#current && "current"]
+      .filter(Boolean)
+      .join(" ");
+    return make(
+      "li",
+      { className: classes },
+      button,
+      make("span", { className: "remark" }, this.remark(move, this.#unsolved)),
+      ...(extra ? [extra] : []),
+    );
   }
 }
 

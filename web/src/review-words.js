@@ -9,7 +9,8 @@ const en = {
   meanLoss: "Points lost per move (a win is 1, a draw ½)",
   formation: "Formation",
   graph: "White's expected points over the game",
-  graphPoint: (/** @type {string} */ ply, /** @type {string} */ move, /** @type {string} */ share) => `${ply}. ${move}: ${share}`,
+  graphPoint: (/** @type {string} */ ply, /** @type {string} */ move, /** @type {string} */ share) =>
+    `${ply}. ${move}: ${share}`,
   classes: {
     only: "Only move", best: "Best", good: "Good", inaccuracy: "Inaccuracy", mistake: "Mistake", blunder: "Blunder",
     missed_draw: "Missed draw", missed_win: "Missed win", missed_mate: "Missed mate",

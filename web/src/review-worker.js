@@ -50,11 +50,16 @@ async function serve() {
   // No top-level `await`: bundlers make classic scripts of workers.
   port = openPort();
   if (port instanceof Promise) port = await port;
-  const request = new Promise((resolve) => port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => resolve(data), { once: true }));
+  const request = new Promise((resolve) =>
+    port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => resolve(data), { once: true }),
+  );
   port.start?.();
   try {
     // Bundlers recognize exactly these forms.
-    const [net] = await Promise.all([bytesOf(new URL("./makruk.mkn", import.meta.url)), load(init, new URL("./makruk_net_bg.wasm", import.meta.url))]);
+    const [net] = await Promise.all([
+      bytesOf(new URL("./makruk.mkn", import.meta.url)),
+      load(init, new URL("./makruk_net_bg.wasm", import.meta.url)),
+    ]);
     begin(/** @type {any} */ (await request), net);
   } catch (error) {
     fail(error);

@@ -34,8 +34,8 @@ const TABLES = {
 TABLES.khon_first = { rows: [0, 1, 2, 4, 3].map((row) => TABLES.makruk.rows[row]), otherwise: 64 };
 
 /**
- * The fields in the order of the text form: the part (or none), the name in JavaScript, and the values: a list, or the largest
- * number. `limits` has values of its own.
+ * The fields in the order of the text form: the part (or none), the name in JavaScript, and the values: a list, or the
+ * largest number. `limits` has values of its own.
  *
  * @type {[string, string, (string | boolean)[] | number][]}
  */
@@ -59,14 +59,18 @@ const FIELDS = [
   ["", "material", ["fairy", "exact"]],
 ];
 
-/** The parts that a rule set may lack, with the values of their fields if the text form sets only some. @type {Record<string, any>} */
+/**
+ * The parts that a rule set may lack, with the values of their fields if the text form sets only some.
+ * @type {Record<string, any>}
+ */
 const OPTIONAL = {
   board: { limit: 64, start: "on_call", caller: "either", first: "one" },
   repetition: { fold: 3, effect: "draw" },
 };
 
 const snake = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const nameOf = (/** @type {string} */ part, /** @type {string} */ field) => (part ? `${part}.${snake(field)}` : snake(field));
+const nameOf = (/** @type {string} */ part, /** @type {string} */ field) =>
+  part ? `${part}.${snake(field)}` : snake(field);
 
 /**
  * Freezes an object with everything in it.
@@ -95,8 +99,8 @@ const fairy = {
 };
 
 /**
- * The rule sets with a name: as played in Thailand, as in Fairy-Stockfish, and the latter with board's honour on call. Spread one to
- * change some of its fields: `{ ...Rules.thai, expiry: "reached" }`.
+ * The rule sets with a name: as played in Thailand, as in Fairy-Stockfish, and the latter with board's honour on call.
+ * Spread one to change some of its fields: `{ ...Rules.thai, expiry: "reached" }`.
  */
 export const Rules = frozen({
   /** @type {RuleSet} */
@@ -126,21 +130,31 @@ const roleOf = (name) => /** @type {import("./types.js").Role} */ (name === "bia
 const wrong = (message, offset) => fault("rules", message, offset);
 
 /** A list of names: `a, b or c`. @param {readonly unknown[]} names */
-const listOf = (names) => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`);
+const listOf = (names) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
 
 /** The permitted values of a field, for messages. @param {string} name @param {any} values */
 function valuesOf(name, values) {
-  if (name === "limits") return "makruk, khon_first, or rows and the limit of all other pieces, such as 2rua:8/1rua:16/64";
+  if (name === "limits")
+    return "makruk, khon_first, or rows and the limit of all other pieces, such as 2rua:8/1rua:16/64";
   return typeof values === "number" ? `a number from 1 to ${values}` : listOf(values);
 }
 
 /** @param {unknown} number @param {number} most */
 const isWithin = (number, most) => Number.isInteger(number) && Number(number) >= 1 && Number(number) <= most;
 
-/** Checks the keys of an object. @param {unknown} value @param {string} path @param {readonly string[]} names @returns {any} */
+/**
+ * Checks the keys of an object.
+ * @param {unknown} value
+ * @param {string} path
+ * @param {readonly string[]} names
+ * @returns {any}
+ */
 function fieldsOf(value, path, names) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw wrong(`${path}: expected an object, found ${typeName(value)}`);
-  for (const name of Object.keys(value)) if (!names.includes(name)) throw wrong(`${path}: unknown field \`${name}\`, expected ${listOf(names)}`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw wrong(`${path}: expected an object, found ${typeName(value)}`);
+  for (const name of Object.keys(value))
+    if (!names.includes(name)) throw wrong(`${path}: unknown field \`${name}\`, expected ${listOf(names)}`);
   const missing = names.find((name) => !(name in value));
   if (missing) throw wrong(`${path}: the field \`${missing}\` is missing`);
   return value;
@@ -151,15 +165,20 @@ function checkLimits(table, path) {
   if (typeof table === "string" && Object.hasOwn(TABLES, table)) return;
   if (typeof table === "string") throw wrong(`${path}: expected makruk, khon_first or a table, found \`${table}\``);
   const { rows, otherwise } = fieldsOf(table, path, ["rows", "otherwise"]);
-  if (!Array.isArray(rows) || rows.length > MAX_ROWS) throw wrong(`${path}.rows: expected a list of at most ${MAX_ROWS} rows`);
+  if (!Array.isArray(rows) || rows.length > MAX_ROWS)
+    throw wrong(`${path}.rows: expected a list of at most ${MAX_ROWS} rows`);
   for (const [index, row] of rows.entries()) {
     const place = `${path}.rows[${index}]`;
     const { role, atLeast, moves } = fieldsOf(row, place, ["role", "atLeast", "moves"]);
-    if (!ROLES.includes(roleOf(role))) throw wrong(`${place}.role: expected ${listOf(ROLES)}, found \`${String(role)}\``);
-    if (!isWithin(atLeast + 1, 256)) throw wrong(`${place}.atLeast: expected a number from 0 to 255, found \`${String(atLeast)}\``);
-    if (!isWithin(moves, MAX_LIMIT)) throw wrong(`${place}.moves: expected a number from 1 to ${MAX_LIMIT}, found \`${String(moves)}\``);
+    if (!ROLES.includes(roleOf(role)))
+      throw wrong(`${place}.role: expected ${listOf(ROLES)}, found \`${String(role)}\``);
+    if (!isWithin(atLeast + 1, 256))
+      throw wrong(`${place}.atLeast: expected a number from 0 to 255, found \`${String(atLeast)}\``);
+    if (!isWithin(moves, MAX_LIMIT))
+      throw wrong(`${place}.moves: expected a number from 1 to ${MAX_LIMIT}, found \`${String(moves)}\``);
   }
-  if (otherwise !== null && !isWithin(otherwise, MAX_LIMIT)) throw wrong(`${path}.otherwise: expected a number from 1 to ${MAX_LIMIT} or null, found \`${String(otherwise)}\``);
+  if (otherwise !== null && !isWithin(otherwise, MAX_LIMIT))
+    throw wrong(`${path}.otherwise: expected a number from 1 to ${MAX_LIMIT} or null, found \`${String(otherwise)}\``);
 }
 
 /** Checks a rule set field by field. @param {any} rules @returns {RuleSet} */
@@ -203,7 +222,10 @@ function readLimits(text) {
     const [, atLeast, role, moves] = part.match(/^(\d+)([a-z ]+):(\d+)$/) ?? [];
     return { role: roleOf(role), atLeast: Number(atLeast), moves: Number(moves) };
   });
-  const table = /** @type {LimitTable} */ ({ rows, otherwise: last === "none" ? null : /^\d+$/.test(last) ? Number(last) : NaN });
+  const table = /** @type {LimitTable} */ ({
+    rows,
+    otherwise: last === "none" ? null : /^\d+$/.test(last) ? Number(last) : NaN,
+  });
   try {
     checkLimits(table, "");
     return table;
@@ -218,7 +240,11 @@ const tableOf = (limits) => {
   return { rows: rows.map(({ role, ...row }) => ({ role: roleOf(role), ...row })), otherwise };
 };
 
-/** The fields of a rule set as text, without those of missing parts. @param {any} rules @returns {Map<string, string>} */
+/**
+ * The fields of a rule set as text, without those of missing parts.
+ * @param {any} rules
+ * @returns {Map<string, string>}
+ */
 function textsOf(rules) {
   const texts = new Map();
   for (const [part, field] of FIELDS) {
@@ -230,8 +256,8 @@ function textsOf(rules) {
 }
 
 /**
- * Reads rules in the text form that the tool and the engine use: a preset's name, and the fields that differ from it, such as
- * `thai,expiry=reached,board.limit=70`.
+ * Reads rules in the text form that the tool and the engine use: a preset's name, and the fields that differ from it,
+ * such as `thai,expiry=reached,board.limit=70`.
  *
  * @param {string} text
  * @returns {RuleSet}
@@ -257,12 +283,17 @@ export function parseRules(text) {
       rules[name] = null;
       continue;
     }
-    if (!found) throw wrong(`unknown field \`${name}\`, expected ${listOf(FIELDS.map(([part, field]) => nameOf(part, field)))}`, begin);
+    if (!found)
+      throw wrong(
+        `unknown field \`${name}\`, expected ${listOf(FIELDS.map(([part, field]) => nameOf(part, field)))}`,
+        begin,
+      );
     const [owner, field, values] = found;
     /** @type {any} */
     let read;
     if (field === "limits") read = readLimits(value);
-    else if (typeof values === "number") read = /^\d+$/.test(value) && isWithin(Number(value), values) ? Number(value) : undefined;
+    else if (typeof values === "number")
+      read = /^\d+$/.test(value) && isWithin(Number(value), values) ? Number(value) : undefined;
     else read = values.find((it) => String(it) === value);
     if (read === undefined) throw wrong(`expected ${valuesOf(field, values)} for \`${name}\``, place);
     if (owner) (rules[owner] ??= { ...OPTIONAL[owner] })[field] = read;
@@ -291,15 +322,18 @@ export function formatRules(rules) {
   let best;
   for (const [name, preset] of PRESETS) {
     const others = textsOf(preset);
-    const changed = [...texts].filter(([field, text]) => others.get(field) !== text).map(([field, text]) => `${field}=${text}`);
+    const changed = [...texts]
+      .filter(([field, text]) => others.get(field) !== text)
+      .map(([field, text]) => `${field}=${text}`);
     if (!best || changed.length + 1 < best.length) best = [name, ...changed];
   }
   return /** @type {RulesText} */ (/** @type {string[]} */ (best).join());
 }
 
 /**
- * Rules in the form that the module reads: a preset's name, or numbers separated by dots. There is one per field, a number or the
- * index of the value; then the limit of all other pieces, and three numbers per row of limits. 0 stands for a missing part or limit.
+ * Rules in the form that the module reads: a preset's name, or numbers separated by dots. There is one per field, a
+ * number or the index of the value; then the limit of all other pieces, and three numbers per row of limits. 0 stands
+ * for a missing part or limit.
  *
  * @param {RulesInput} rules
  */
@@ -318,8 +352,9 @@ export function rulesCode(rules) {
 }
 
 /**
- * Returns the limit of a count for the pieces of both sides: of pieces' honour if one side has only its khun, otherwise of board's
- * honour. Returns null if no count can begin: while a bia is on the board, between two bare khuns, and under rules without that count.
+ * Returns the limit of a count for the pieces of both sides: of pieces' honour if one side has only its khun, otherwise
+ * of board's honour. Returns null if no count can begin: while a bia is on the board, between two bare khuns, and under
+ * rules without that count.
  *
  * @param {string} material such as `KRRvK`: R (rua), N (ma), S (khon), M (met or bia ngai), P (bia)
  * @param {RulesInput} [rules]
@@ -331,13 +366,18 @@ export function countLimit(material, rules = "thai") {
   const [, strong, bare] = material.match(/^K([RNSMP]*)vK([RNSMP]*)$/) ?? [];
   if (strong === undefined) {
     const offset = material.match(/^(K[RNSMP]*(v(K[RNSMP]*)?)?)?/)?.[0].length ?? 0;
-    throw fault("material", `expected pieces such as KRRvK, with the letters R, N, S, M and P, found \`${material}\``, offset);
+    throw fault(
+      "material",
+      `expected pieces such as KRRvK, with the letters R, N, S, M and P, found \`${material}\``,
+      offset,
+    );
   }
   const all = strong + bare;
   if (all.includes("P") || all === "") return null;
   if (strong !== "" && bare !== "") return board?.limit ?? null;
   const { rows, otherwise } = tableOf(pieces.limits);
   // A bia ngai counts as a met, and the chaser has one khun.
-  const number = (/** @type {string} */ role) => `K${all}`.split({ khun: "K", rua: "R", ma: "N", khon: "S", met: "M", biangai: "M" }[role] ?? "P").length - 1;
+  const number = (/** @type {string} */ role) =>
+    `K${all}`.split({ khun: "K", rua: "R", ma: "N", khon: "S", met: "M", biangai: "M" }[role] ?? "P").length - 1;
   return rows.find(({ role, atLeast }) => number(role) >= atLeast)?.moves ?? otherwise;
 }

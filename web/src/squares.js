@@ -17,7 +17,10 @@ export const ROLES = /** @type {const} */ (["khun", "met", "khon", "ma", "rua", 
 /** The values of pieces that determine the weaker side. @type {Record<import("./types.js").Role, number>} */
 export const WORTH = { khun: 0, met: 2, khon: 3, ma: 3, rua: 5, bia: 1, biangai: 2 };
 
-/** Coordinates of moves, by number: six bits for the origin, six for the target, one for a promotion. @type {string[]} */
+/**
+ * Coordinates of moves, by number: six bits for the origin, six for the target, one for a promotion.
+ * @type {string[]}
+ */
 export const MOVES = [];
 for (const from of SQUARES) for (const to of SQUARES) MOVES.push(from + to, `${from + to}m`);
 
@@ -35,7 +38,8 @@ export const moveNumber = (uci) => MOVE_NUMBERS.get(uci);
  */
 export function squareNumber(square) {
   const number = SQUARE_NUMBERS.get(square);
-  if (number === undefined) throw Object.assign(new Error(`expected a square such as e4, found \`${String(square)}\``), { kind: "square" });
+  if (number === undefined)
+    throw Object.assign(new Error(`expected a square such as e4, found \`${String(square)}\``), { kind: "square" });
   return number;
 }
 

@@ -57,7 +57,11 @@ function proceed(handle, request) {
   const { fen, name } = request;
   const material = guarded(() => (name === undefined ? TablesHandle.endingOf(fen ?? "") : TablesHandle.name(name)));
   if (material === undefined) {
-    return name === undefined ? { value: null } : { error: ["material", `expected an ending of three or four pieces, such as KSMvK or KRvKP, found \`${name}\``] };
+    return name === undefined
+      ? { value: null }
+      : {
+          error: ["material", `expected an ending of three or four pieces, such as KSMvK or KRvKP, found \`${name}\``],
+        };
   }
   const until = performance.now() + SLICE;
   for (;;) {
@@ -87,7 +91,10 @@ function valueOf(handle, { task, fen = "" }, material) {
   return null;
 }
 
-/** Reports a bug or a missing module and ends, since nothing in the module can be trusted afterwards. @param {any} error */
+/**
+ * Reports a bug or a missing module and ends, since nothing in the module can be trusted afterwards.
+ * @param {any} error
+ */
 function die(error) {
   port.postMessage({ fatal: String(error?.message ?? error) });
   isOver = true;

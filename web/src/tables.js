@@ -45,19 +45,23 @@ function startTables() {
 }
 
 /**
- * The endgame tables of three and four pieces, both khuns included: one or two pieces against a bare khun, or one piece on each side.
- * A bia ngai counts as a met. Each call makes the tables that it needs, in a worker, and keeps them; all of them together take about 160 MB.
- * Calls run one after the other.
+ * The endgame tables of three and four pieces, both khuns included: one or two pieces against a bare khun, or one piece
+ * on each side. A bia ngai counts as a met. Each call makes the tables that it needs, in a worker, and keeps them; all
+ * of them together take about 160 MB. Calls run one after the other.
  *
- * An ending is named after its pieces, the stronger side's first: R (rua), N (ma), S (khon), M (met), P (bia), as in `KSMvK` and
- * `KRvKP`. Tables with a bia or with pieces on both sides are for the rules of the call: other rules make them again.
+ * An ending is named after its pieces, the stronger side's first: R (rua), N (ma), S (khon), M (met), P (bia),
+ * as in `KSMvK` and `KRvKP`. Tables with a bia or with pieces on both sides are for the rules of the call:
+ * other rules make them again.
  */
 export class Tables {
   /** @type {() => EngineWorker | Promise<EngineWorker>} */
   #start;
   /** @type {Promise<EngineWorker> | null} */
   #worker = null;
-  /** The calls that wait for the worker, by number. @type {Map<number, { hear: (message: any) => void, fail: (error: Error) => void }>} */
+  /**
+   * The calls that wait for the worker, by number.
+   * @type {Map<number, { hear: (message: any) => void, fail: (error: Error) => void }>}
+   */
   #pending = new Map();
   #calls = 0;
 
@@ -79,8 +83,8 @@ export class Tables {
   }
 
   /**
-   * Looks up a position with its count, and its moves. Resolves to null if it has no table: with more than four pieces, or with
-   * two bare khuns.
+   * Looks up a position with its count, and its moves. Resolves to null if it has no table: with more than four
+   * pieces, or with two bare khuns.
    *
    * @param {Subject} position a game, a position or a FEN
    * @param {TablesCallOptions & {letters?: Letters}} [options]
@@ -97,16 +101,27 @@ export class Tables {
     for (let at = HEAD; at < numbers.length; at += ROW) {
       const [number, result, plies, withCount, action] = numbers.subarray(at, at + ROW);
       const move = /** @type {Move} */ (legal.find(({ uci }) => uci === MOVES[number]));
-      const value = { result: /** @type {TableResult} */ (resultOf(result)), plies: pliesOf(plies), withCount: resultOf(withCount) };
+      const value = {
+        result: /** @type {TableResult} */ (resultOf(result)),
+        plies: pliesOf(plies),
+        withCount: resultOf(withCount),
+      };
       moves.push({ ...move, ...value, action: ACTIONS[action + 1] });
     }
     const [result, plies, withCount] = numbers;
-    return { fen, material, result: /** @type {TableResult} */ (resultOf(result)), plies: pliesOf(plies), withCount: resultOf(withCount), moves };
+    return {
+      fen,
+      material,
+      result: /** @type {TableResult} */ (resultOf(result)),
+      plies: pliesOf(plies),
+      withCount: resultOf(withCount),
+      moves,
+    };
   }
 
   /**
-   * Returns a line of best moves to the end: the fastest win against the longest defence, without a count. Empty for a draw; null for a
-   * position that has no table.
+   * Returns a line of best moves to the end: the fastest win against the longest defence, without a count. Empty for a
+   * draw; null for a position that has no table.
    *
    * @param {Subject} position a game, a position or a FEN
    * @param {TablesCallOptions} [options]
@@ -127,16 +142,32 @@ export class Tables {
    * @returns {Promise<TableStatistics>}
    */
   async statistics(material, options = {}) {
-    const answer = await this.#ask({ task: "statistics", name: textOf(material, "an ending") }, "thai", checked(options));
+    const answer = await this.#ask(
+      { task: "statistics", name: textOf(material, "an ending") },
+      "thai",
+      checked(options),
+    );
     const [positions, won, lost, longest, length, ...rest] = answer.numbers;
     /** @type {[number, number][]} */
     const rows = [];
     for (let at = 0; at < rest.length; at += 2) rows.push([rest[at], rest[at + 1]]);
     const drawn = positions - won - lost;
-    return { material: answer.material, positions, won, drawn, lost, longestWin: longest || null, wins: rows.slice(0, length), losses: rows.slice(length) };
+    return {
+      material: answer.material,
+      positions,
+      won,
+      drawn,
+      lost,
+      longestWin: longest || null,
+      wins: rows.slice(0, length),
+      losses: rows.slice(length),
+    };
   }
 
-  /** Ends the worker and drops the tables. Pending calls are rejected with the kind `terminated`; a later call starts again. */
+  /**
+   * Ends the worker and drops the tables. Pending calls are rejected with the kind `terminated`; a
+   * later call starts again.
+   */
   async terminate() {
     const worker = this.#worker;
     this.#end(fault("terminated", "the tables were terminated"));

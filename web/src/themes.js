@@ -13,14 +13,19 @@ const THEMES = ["count", "win_within_count", ...DRAWS, "fork", "pin", "sacrifice
 /** The themes with a number, and the greatest one. @type {Record<string, number>} */
 const NUMBERED = { mate_in: 65_535, gain: 255 };
 
-/** The name of a theme and its number: `mate_in_3` is `mate_in` and 3. @param {string} theme @returns {[string, number | null]} */
+/**
+ * The name of a theme and its number: `mate_in_3` is `mate_in` and 3.
+ * @param {string} theme
+ * @returns {[string, number | null]}
+ */
 export function partsOf(theme) {
   const [, name, number] = theme.match(/^(.*)_([1-9]\d*)$/) ?? [];
   return name ? [name, Number(number)] : [theme, null];
 }
 
 /** Whether a theme exists. @param {string} name @param {number | null} number */
-const isKnown = (name, number) => (number === null ? THEMES.includes(name) : Object.hasOwn(NUMBERED, name) && number <= NUMBERED[name]);
+const isKnown = (name, number) =>
+  number === null ? THEMES.includes(name) : Object.hasOwn(NUMBERED, name) && number <= NUMBERED[name];
 
 /** The goal that themes define. @param {string[]} themes @returns {Pick<Puzzle, "goal" | "worth">} */
 export function goalOf(themes) {

@@ -1,7 +1,8 @@
-// A UCI session in a worker: receives lines by `postMessage` and posts one line per message, like other engines' workers.
+// A UCI session in a worker: receives lines by `postMessage` and posts one line per message,
+// like other engines' workers.
 //
-// One command is an extension, since UCI has only moves: `decide {...}` lets a player decide for a side with all its rights. The
-// answer is `decision {...}`.
+// One command is an extension, since UCI has only moves: `decide {...}` lets a player decide for a side with all its
+// rights. The answer is `decision {...}`.
 
 import { optionalText, textOf, typeName } from "./module.js";
 import { openPort, scheduler } from "./port.js";
@@ -41,7 +42,8 @@ let decidingSince = null;
  * Handles this worker's messages.
  *
  * @typedef {{
- *   open(seed: number): Promise<any>, ask<T>(call: (wasm: typeof import("./makruk.js")) => T): T, read?(address: string): Promise<Uint8Array>,
+ *   open(seed: number): Promise<any>, ask<T>(call: (wasm: typeof import("./makruk.js")) => T): T, read?(address:
+ *   string): Promise<Uint8Array>,
  * }} Program `open` loads the module and begins a session
  * @param {Program} made
  */
@@ -114,8 +116,20 @@ async function readNet(line, address) {
 /** Begins the decision that `decide` requests. @param {string} text */
 function begin(text) {
   try {
-    const { fen, rules = "thai", actions = [], side, level = 10, resigns = false, movetime = -1, nodes = -1, seed: wanted } = JSON.parse(text);
-    const game = program.ask((wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), undefined, textOf(rules, "rules")));
+    const {
+      fen,
+      rules = "thai",
+      actions = [],
+      side,
+      level = 10,
+      resigns = false,
+      movetime = -1,
+      nodes = -1,
+      seed: wanted,
+    } = JSON.parse(text);
+    const game = program.ask(
+      (wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), undefined, textOf(rules, "rules")),
+    );
     try {
       for (const action of actions) ask(() => game.act(textOf(action, "an action")));
       if (wanted !== undefined && wanted !== playerSeed) {

@@ -10,8 +10,8 @@ const gone = () => {
 const GONE = { moves: gone, count: gone, isCheck: gone, push: gone, pop: gone, free: gone };
 
 /**
- * A walk through the moves below a position, without text, history or count. It ends only where there are no moves. A move is a
- * number, which `Walk.text` and `Walk.number` convert to coordinates and back.
+ * A walk through the moves below a position, without text, history or count. It ends only where there are no moves. A
+ * move is a number, which `Walk.text` and `Walk.number` convert to coordinates and back.
  */
 export class Walk {
   // The methods call the module directly: `ask` would take a third of their time.

@@ -23,22 +23,40 @@ const en = {
   colors: { white: "white", black: "black" },
   piece: (/** @type {Piece} */ { color, role }) => `${en.colors[color]} ${en.roles[role]}`,
   square: (/** @type {string} */ name, /** @type {string | null} */ piece) => `${name}, ${piece ?? "empty"}`,
-  states: { selected: "selected", target: "can go here", capture: "can be captured", last: "last move", star: "star", check: "in check" },
+  states: {
+    selected: "selected",
+    target: "can go here",
+    capture: "can be captured",
+    last: "last move",
+    star: "star",
+    check: "in check",
+  },
   picked: (/** @type {string} */ piece, /** @type {string} */ name, /** @type {string[]} */ targets) =>
     `${piece} on ${name}: ` +
-    (targets.length === 0 ? "no legal move" : `${targets.length} ${targets.length === 1 ? "move" : "moves"}, ${targets.join(", ")}`),
+    (targets.length === 0
+      ? "no legal move"
+      : `${targets.length} ${targets.length === 1 ? "move" : "moves"}, ${targets.join(", ")}`),
   cancelled: "Put back.",
-  moved: (/** @type {string} */ piece, /** @type {string} */ from, /** @type {string} */ to) => `${piece} ${from} to ${to}`,
+  moved: (/** @type {string} */ piece, /** @type {string} */ from, /** @type {string} */ to) =>
+    `${piece} ${from} to ${to}`,
   checked: "Check.",
   number: (/** @type {number | string} */ value) => String(value),
   percent: (/** @type {string} */ n) => `${n} %`,
   drawn: (/** @type {string} */ share) => `draw ${share}`,
-  chances: (/** @type {string} */ white, /** @type {string} */ draw, /** @type {string} */ black) => `White wins ${white}, draw ${draw}, Black wins ${black}`,
-  results: (/** @type {string} */ white, /** @type {string} */ draws, /** @type {string} */ black) => `White won ${white}, drawn ${draws}, Black won ${black}`,
+  chances: (/** @type {string} */ white, /** @type {string} */ draw, /** @type {string} */ black) =>
+    `White wins ${white}, draw ${draw}, Black wins ${black}`,
+  results: (/** @type {string} */ white, /** @type {string} */ draws, /** @type {string} */ black) =>
+    `White won ${white}, drawn ${draws}, Black won ${black}`,
   /** Actions of a game other than moves, by their first word. @type {Record<string, string>} */
   actions: {
-    start_count: "starts to count", stop_count: "stops counting", offer_draw: "offers a draw", accept_draw: "accepts the draw",
-    decline_draw: "declines the draw", claim_repetition: "claims a draw by repetition", resign: "resigns", timeout: "runs out of time",
+    start_count: "starts to count",
+    stop_count: "stops counting",
+    offer_draw: "offers a draw",
+    accept_draw: "accepts the draw",
+    decline_draw: "declines the draw",
+    claim_repetition: "claims a draw by repetition",
+    resign: "resigns",
+    timeout: "runs out of time",
   },
 };
 
@@ -51,9 +69,12 @@ const th = {
   colors: { white: "ขาว", black: "ดำ" },
   piece: ({ color, role }) => th.roles[role] + th.colors[color],
   square: (name, piece) => `${name} ${piece ?? "ว่าง"}`,
-  states: { selected: "หยิบอยู่", target: "เดินมาได้", capture: "กินได้", last: "ตาล่าสุด", star: "มีดาว", check: "ถูกรุก" },
+  states: {
+    selected: "หยิบอยู่", target: "เดินมาได้", capture: "กินได้", last: "ตาล่าสุด", star: "มีดาว", check: "ถูกรุก",
+  },
   picked: (piece, name, targets) =>
-    `${piece}ที่ ${name} ` + (targets.length === 0 ? "เดินไม่ได้" : `เดินได้ ${targets.length} ตา ${targets.join(" ")}`),
+    `${piece}ที่ ${name} ` +
+    (targets.length === 0 ? "เดินไม่ได้" : `เดินได้ ${targets.length} ตา ${targets.join(" ")}`),
   cancelled: "วางกลับที่เดิม",
   moved: (piece, from, to) => `${piece} ${from} ไป ${to}`,
   checked: "รุก",
@@ -63,8 +84,14 @@ const th = {
   chances: (white, draw, black) => `ขาวชนะ ${white} เสมอ ${draw} ดำชนะ ${black}`,
   results: (white, draws, black) => `ขาวชนะ ${white} เสมอ ${draws} ดำชนะ ${black}`,
   actions: {
-    start_count: "ขอนับ", stop_count: "หยุดนับ", offer_draw: "ขอเสมอ", accept_draw: "รับเสมอ", decline_draw: "ไม่รับเสมอ",
-    claim_repetition: "ขอเสมอเพราะหมากซ้ำ ๓ ครั้ง", resign: "ยอมแพ้", timeout: "หมดเวลา",
+    start_count: "ขอนับ",
+    stop_count: "หยุดนับ",
+    offer_draw: "ขอเสมอ",
+    accept_draw: "รับเสมอ",
+    decline_draw: "ไม่รับเสมอ",
+    claim_repetition: "ขอเสมอเพราะหมากซ้ำ ๓ ครั้ง",
+    resign: "ยอมแพ้",
+    timeout: "หมดเวลา",
   },
 };
 

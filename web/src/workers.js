@@ -9,11 +9,13 @@ const HERE = import.meta.url;
 const isElsewhere = (address) => /^https?:/.test(address) && new URL(address).origin !== globalThis.location?.origin;
 
 /**
- * The address of a same-origin script that imports a cross-origin one, since a page cannot start a worker from the latter.
+ * The address of a same-origin script that imports a cross-origin one, since a page cannot start
+ * a worker from the latter.
  *
  * @param {URL} script
  */
-const importing = (script) => URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
+const importing = (script) =>
+  URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
 
 /**
  * Starts a worker of this package.
@@ -24,7 +26,8 @@ const importing = (script) => URL.createObjectURL(new Blob([`import ${JSON.strin
  * @returns {Promise<EngineWorker>}
  */
 export async function startWorker(file, start, address) {
-  if (typeof Worker !== "undefined") return isElsewhere(HERE) ? new Worker(importing(new URL(file, HERE)), { type: "module" }) : start();
+  if (typeof Worker !== "undefined")
+    return isElsewhere(HERE) ? new Worker(importing(new URL(file, HERE)), { type: "module" }) : start();
   const { Worker: NodeWorker } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:worker_threads");
   return new NodeWorker(address);
 }

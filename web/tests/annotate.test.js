@@ -10,8 +10,8 @@ import { test } from "node:test";
 import { Game, parsePgn, ready } from "../dist/index.js";
 import { NODES, review } from "../dist/review.js";
 import { NAGS } from "../dist/review-list.js";
-import { annotate, tagsOf } from "../site/annotate.js";
-import { Node } from "../site/tree.js";
+import { annotate, tagsOf } from "../site/analyse/annotate.js";
+import { Node } from "../site/shared/tree.js";
 
 await ready();
 
@@ -32,7 +32,12 @@ function told(input) {
 
 /** What a review writes, without its sentences. @param {any} node @returns {any} */
 function written({ uci, nags, comments, children }) {
-  return { uci, nags, commands: comments.filter((/** @type {string} */ comment) => comment.startsWith("[%")), children: children.map(written) };
+  return {
+    uci,
+    nags,
+    commands: comments.filter((/** @type {string} */ comment) => comment.startsWith("[%")),
+    children: children.map(written),
+  };
 }
 
 test("the page annotates a game as the command-line tool does", async () => {
@@ -43,7 +48,12 @@ test("the page annotates a game as the command-line tool does", async () => {
   for (const { uci } of nodes) game.play(/** @type {string} */ (uci));
   const found = await review(game);
   assert.ok(found.keyMoves.length > 0);
-  annotate(found, nodes, { nags: NAGS, isWhite: ({ ply }) => ply % 2 === 1, sentence: ({ class: name }) => name, sans: (_, line) => line });
+  annotate(found, nodes, {
+    nags: NAGS,
+    isWhite: ({ ply }) => ply % 2 === 1,
+    sentence: ({ class: name }) => name,
+    sans: (_, line) => line,
+  });
   const other = told(PGN);
   assert.deepEqual(root.children.map(written), other.root.children.map(written));
   const { WhiteAccuracy, BlackAccuracy, Formation } = other.tags;
@@ -57,7 +67,13 @@ test("a second annotation changes nothing", async () => {
   const game = new Game();
   for (const { uci } of nodes) game.play(/** @type {string} */ (uci));
   const found = await review(game, { nodes: 500 });
-  const write = () => annotate(found, nodes, { nags: NAGS, isWhite: ({ ply }) => ply % 2 === 1, sentence: ({ class: name }) => name, sans: (_, line) => line });
+  const write = () =>
+    annotate(found, nodes, {
+      nags: NAGS,
+      isWhite: ({ ply }) => ply % 2 === 1,
+      sentence: ({ class: name }) => name,
+      sans: (_, line) => line,
+    });
   write();
   const once = written(root);
   write();

@@ -39,7 +39,17 @@ function watched(blob, fails = () => false) {
 /** @param {Partial<import("../dist/book.js").BookPage>} page reduced to its essentials */
 const brief = ({ games, white, draws, black, moves = [] }) => [
   [games, white, draws, black],
-  ...moves.map((move) => [move.uci, move.san, move.games, move.white, move.draws, move.black, move.rating, move.year, move.example?.game]),
+  ...moves.map((move) => [
+    move.uci,
+    move.san,
+    move.games,
+    move.white,
+    move.draws,
+    move.black,
+    move.rating,
+    move.year,
+    move.example?.game,
+  ]),
 ];
 
 await ready();
@@ -50,8 +60,14 @@ test("the example in FORMAT.md has the described contents", async () => {
   assert.deepEqual(book.summary, { games: 2, plies: 4, positions: 2, entries: 3, minCount: 1, maxPly: null, sources });
   const game = new Game();
   const page = await book.show(game);
-  assert.deepEqual(brief(page), [[2, 1, 1, 0], ["e3e4", "e4", 2, 1, 1, 0, 1600, 2026, 1]]);
-  assert.deepEqual([page.fen, page.moves[0].piece, page.moves[0].example], [START, "bia", { archive: "club", game: 1 }]);
+  assert.deepEqual(brief(page), [
+    [2, 1, 1, 0],
+    ["e3e4", "e4", 2, 1, 1, 0, 1600, 2026, 1],
+  ]);
+  assert.deepEqual(
+    [page.fen, page.moves[0].piece, page.moves[0].example],
+    [START, "bia", { archive: "club", game: 1 }],
+  );
   game.play("e4");
   const answers = [["d6d5", "d5", 1, 0, 1, 0, null, 2026, 2], ["e6e5", "e5", 1, 1, 0, 0, null, 2025, 1]];
   assert.deepEqual(brief(await book.show(game.fen())), [[2, 1, 1, 0], ...answers]);
@@ -79,8 +95,14 @@ test("only the necessary parts of a file are read", async () => {
   for (const [index, fen] of positions.entries()) {
     assert.deepEqual(await book.show(fen), atOnce[index]);
     for (const page of [start, atOnce[index]]) {
-      assert.equal(page.moves.reduce((sum, { games }) => sum + games, 0), page.games);
-      assert.deepEqual(page.moves, [...page.moves].sort((one, two) => two.games - one.games || (one.uci < two.uci ? -1 : 1)));
+      assert.equal(
+        page.moves.reduce((sum, { games }) => sum + games, 0),
+        page.games,
+      );
+      assert.deepEqual(
+        page.moves,
+        [...page.moves].sort((one, two) => two.games - one.games || (one.uci < two.uci ? -1 : 1)),
+      );
     }
   }
 });
@@ -128,7 +150,9 @@ test("a failed read rejects only its own look-up, and free() the pending ones", 
   const begun = all.map((fen) => closed.show(fen));
   await begun[10];
   closed.free();
-  const kinds = (await Promise.allSettled(begun)).map((each) => (each.status === "rejected" ? each.reason.kind : "answered"));
+  const kinds = (await Promise.allSettled(begun)).map((each) =>
+    each.status === "rejected" ? each.reason.kind : "answered",
+  );
   const answered = kinds.indexOf("freed");
   assert.ok(answered > 10, kinds.join(" "));
   assert.deepEqual(kinds, [...Array(answered).fill("answered"), ...Array(all.length - answered).fill("freed")]);
@@ -164,7 +188,10 @@ test("every flipped bit and every truncation is detected", async () => {
 });
 
 test("an invalid file, a removed file and a freed book are errors", async () => {
-  await assert.rejects(Book.open(/** @type {any} */ ("book.mkb")), { kind: "type", message: "expected a book as a file or bytes, found string" });
+  await assert.rejects(Book.open(/** @type {any} */ ("book.mkb")), {
+    kind: "type",
+    message: "expected a book as a file or bytes, found string",
+  });
   await assert.rejects(Book.open(new Blob(["PGN, not a book"])), { kind: "book", offset: 0, message: /not a book/ });
   const book = await Book.open(EXAMPLE);
   await assert.rejects(book.show("8/8"), { kind: "rank-count" });
@@ -172,7 +199,10 @@ test("an invalid file, a removed file and a freed book are errors", async () => 
   let isGone = false;
   const removed = Object.create(Blob.prototype, {
     size: { value: EXAMPLE.length },
-    slice: { value: (/** @type {number} */ begin, /** @type {number} */ end) => new Blob([EXAMPLE.slice(begin, isGone ? begin : end)]) },
+    slice: {
+      value: (/** @type {number} */ begin, /** @type {number} */ end) =>
+        new Blob([EXAMPLE.slice(begin, isGone ? begin : end)]),
+    },
   });
   const gone = await Book.open(removed);
   isGone = true;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { decoded, ENCODINGS, encodingOf } from "../site/encoding.js";
+import { decoded, ENCODINGS, encodingOf } from "../site/shared/encoding.js";
 import { windows874 } from "./windows874.js";
 
 const THAI = '[White "สมชาย"]\n\n1. e4 *\n';
@@ -18,7 +18,8 @@ async function read(bytes, encoding) {
 }
 
 test("UTF-8 is detected, with a byte-order mark and without, also where a letter lies across two pieces", async () => {
-  for (const text of ["", "1. e4 *", THAI, `${"a".repeat((1 << 22) - 1)}ม้า`]) assert.deepEqual(await read(text), ["utf-8", text]);
+  for (const text of ["", "1. e4 *", THAI, `${"a".repeat((1 << 22) - 1)}ม้า`])
+    assert.deepEqual(await read(text), ["utf-8", text]);
   assert.deepEqual(await read(`\ufeff${THAI}`), ["utf-8", THAI]);
 });
 

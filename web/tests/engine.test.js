@@ -115,8 +115,10 @@ test("only a game, a position or a one-line FEN can be analysed", async () => {
     [undefined, "type"], [null, "type"], [5, "type"], [{}, "type"],
     [`${START}\nquit`, "position"], [`${START}\r8/8/8/4k3/8/2K5/3R4/8 w - - 0 1`, "position"],
   ];
-  for (const [subject, kind] of cases) await assert.rejects(engine.analyse(subject, { depth: 1 }), { kind }, String(subject));
-  for (const subject of [undefined, null, 5, START, new Position()]) await assert.rejects(engine.decide(/** @type {any} */ (subject)), { kind: "type" });
+  for (const [subject, kind] of cases)
+    await assert.rejects(engine.analyse(subject, { depth: 1 }), { kind }, String(subject));
+  for (const subject of [undefined, null, 5, START, new Position()])
+    await assert.rejects(engine.decide(/** @type {any} */ (subject)), { kind: "type" });
   const freed = new Game();
   freed.free();
   await assert.rejects(engine.analyse(freed, { depth: 1 }), { kind: "freed" });
@@ -158,9 +160,15 @@ test("an invalid option is an error that states the expected values", async () =
   for (const [options, message, kind = "number"] of cases) {
     await assert.rejects(engine.analyse(START, options), { kind, message });
   }
-  await assert.rejects(engine.analyse(START, { rules: /** @type {any} */ ("chess") }), { kind: "rules", message: /`fairy_on_call`, found `chess`/ });
+  await assert.rejects(engine.analyse(START, { rules: /** @type {any} */ ("chess") }), {
+    kind: "rules",
+    message: /`fairy_on_call`, found `chess`/,
+  });
   await assert.rejects(engine.decide(new Game(), { level: 12 }), { kind: "number" });
-  await assert.rejects(engine.decide(new Game(), /** @type {any} */ ({ lvel: 5 })), { kind: "option", message: /^unknown option `lvel`: expected one of side, level, / });
+  await assert.rejects(engine.decide(new Game(), /** @type {any} */ ({ lvel: 5 })), {
+    kind: "option",
+    message: /^unknown option `lvel`: expected one of side, level, /,
+  });
 });
 
 test("unknown options and invalid values are errors", async () => {
@@ -199,7 +207,12 @@ test("ping is answered during a search and before queued jobs, and fails when th
   const engine = new Engine();
   await engine.ping();
   const search = engine.analyse(START);
-  const options = [engine.setOption("Hash", 2), engine.setOption("Hash", "many")].map((done) => done.then(() => "", ({ kind }) => kind));
+  const options = [engine.setOption("Hash", 2), engine.setOption("Hash", "many")].map((done) =>
+    done.then(
+      () => "",
+      ({ kind }) => kind,
+    ),
+  );
   for (let i = 0; i < 5; i++) await engine.ping();
   const pings = [engine.ping(), engine.ping()];
   await engine.stop();
@@ -218,7 +231,10 @@ test("a worker that fails to start is an error, and the next job retries", async
     return new Worker(new URL("../dist/worker.js", import.meta.url));
   };
   const other = new Engine({ worker: start });
-  await assert.rejects(other.analyse(START, { depth: 2 }), { kind: "worker", message: /cannot be started: not allowed here/ });
+  await assert.rejects(other.analyse(START, { depth: 2 }), {
+    kind: "worker",
+    message: /cannot be started: not allowed here/,
+  });
   assert.ok((await other.analyse(START, { depth: 2 })).best);
   await other.terminate();
 });
@@ -226,7 +242,10 @@ test("a worker that fails to start is an error, and the next job retries", async
 test("a worker with a missing module reports the file", async () => {
   const lost = await mkdtemp(join(tmpdir(), "makruk-"));
   await writeFile(join(lost, "package.json"), '{ "type": "module" }');
-  await cp(new URL("../dist", import.meta.url), lost, { recursive: true, filter: (path) => !path.endsWith(".wasm") && basename(path) !== "site" });
+  await cp(new URL("../dist", import.meta.url), lost, {
+    recursive: true,
+    filter: (path) => !path.endsWith(".wasm") && basename(path) !== "site",
+  });
   const other = new Engine({ worker: () => new Worker(pathToFileURL(join(lost, "worker.js"))) });
   await assert.rejects(other.analyse(START, { depth: 2 }), { kind: "worker", message: /makruk_bg\.wasm/ });
   await rm(lost, { recursive: true });
@@ -269,7 +288,10 @@ test("the worker speaks UCI, one line per message", async () => {
   worker.postMessage("isready");
   await until(/^readyok$/);
   worker.postMessage("stop");
-  assert.match(/** @type {string} */ (await until(/^bestmove/)), /^bestmove [a-h]\d[a-h]\dm?( ponder [a-h]\d[a-h]\dm?)?$/);
+  assert.match(
+    /** @type {string} */ (await until(/^bestmove/)),
+    /^bestmove [a-h]\d[a-h]\dm?( ponder [a-h]\d[a-h]\dm?)?$/,
+  );
   assert.ok(heard.every((line) => !line.includes("\n")));
   worker.postMessage("nonsense");
   await until(/^info string unknown command/);
@@ -291,13 +313,16 @@ test("the worker speaks UCI, one line per message", async () => {
   worker.postMessage("position startpos\r\ngo infinite\r\n");
   worker.postMessage("ucinewgame");
   await until(/^bestmove/);
-  for (let count = 0; count < 10_000; count++) worker.postMessage(count % 2 ? "position startpos moves e3e4" : "setoption name MultiPV value 2");
+  for (let count = 0; count < 10_000; count++)
+    worker.postMessage(count % 2 ? "position startpos moves e3e4" : "setoption name MultiPV value 2");
   worker.postMessage("isready");
   await until(/^readyok$/);
   worker.postMessage("go depth 3");
   assert.match(/** @type {string} */ (await until(/^info depth 1 .* multipv 2/)), / pv [a-h][5678]/);
   const back = ["d1d2", "d8d7", "d2d1", "d7d8"];
-  worker.postMessage(`position startpos moves ${Array.from({ length: 2000 }, (_, ply) => back[ply % 4]).join(" ")}\ngo depth 2`);
+  worker.postMessage(
+    `position startpos moves ${Array.from({ length: 2000 }, (_, ply) => back[ply % 4]).join(" ")}\ngo depth 2`,
+  );
   await until(/^bestmove/);
   heard.length = 0;
   worker.postMessage("quit\nuci");
@@ -307,12 +332,20 @@ test("the worker speaks UCI, one line per message", async () => {
 
 test("lines sent before the module is loaded are answered in order", async () => {
   const worker = new Worker(new URL("../dist/worker.js", import.meta.url));
-  for (const line of ["setoption name Hash value 2", "uci", "isready", "position startpos", "go depth 1"]) worker.postMessage(line);
+  for (const line of ["setoption name Hash value 2", "uci", "isready", "position startpos", "go depth 1"])
+    worker.postMessage(line);
   /** @type {string[]} */
   const heard = [];
-  await new Promise((resolve) => worker.on("message", (line) => heard.push(line) && line.startsWith("bestmove") && resolve(line)));
-  const order = ["uciok", "readyok", "info depth 1", "bestmove"].map((word) => heard.findIndex((line) => line.startsWith(word)));
-  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  await new Promise((resolve) =>
+    worker.on("message", (line) => heard.push(line) && line.startsWith("bestmove") && resolve(line)),
+  );
+  const order = ["uciok", "readyok", "info depth 1", "bestmove"].map((word) =>
+    heard.findIndex((line) => line.startsWith(word)),
+  );
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
   assert.ok(order[0] > 0);
   await worker.terminate();
 });

@@ -1,5 +1,5 @@
-// The functions of ffish.js give the values that Fairy-Stockfish recorded. This file does not call `ready`: a program that only
-// imports the module works.
+// The functions of ffish.js give the values that Fairy-Stockfish recorded. This file does not call `ready`: a program
+// that only imports the module works.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -74,7 +74,11 @@ test("a count that began with a ply has the recorded fields", () => {
     const board = new Board("makruk", start);
     for (const [index, [limit, clock]] of plies.entries()) {
       board.push(moves[index]);
-      assert.deepEqual(board.fen(true, started).split(" ").slice(3, 5), [limit, String(clock)], `${start}, ply ${index + 1}`);
+      assert.deepEqual(
+        board.fen(true, started).split(" ").slice(3, 5),
+        [limit, String(clock)],
+        `${start}, ply ${index + 1}`,
+      );
     }
   }
 });
@@ -83,11 +87,22 @@ test("moves are written and read in every notation", () => {
   let ambiguous = 0;
   for (const { fen, moves } of jsonLines("san")) {
     const board = new Board("makruk", fen);
-    assert.deepEqual(board.legalMoves().split(" ").map((uci) => moves[uci].san), board.legalMovesSan().split(" "));
-    for (const [uci, { san, lan, thai_san: thai, thai_lan: thaiLan }] of /** @type {[string, any][]} */ (Object.entries(moves))) {
+    assert.deepEqual(
+      board
+        .legalMoves()
+        .split(" ")
+        .map((uci) => moves[uci].san),
+      board.legalMovesSan().split(" "),
+    );
+    for (const [uci, { san, lan, thai_san: thai, thai_lan: thaiLan }] of /** @type {[string, any][]} */ (
+      Object.entries(moves)
+    )) {
       const isBia = /^[a-h]/.test(san);
-      // Only the form of ffish.js with a letter for the bia was not recorded: it distinguishes a capture as it does with other pieces.
-      const other = Object.keys(moves).filter((move) => move.slice(2) === uci.slice(2) && /^[a-h]/.test(moves[move].san)).length > 1;
+      // Only the form of ffish.js with a letter for the bia was not recorded: it distinguishes a capture as
+      // it does with other pieces.
+      const other =
+        Object.keys(moves).filter((move) => move.slice(2) === uci.slice(2) && /^[a-h]/.test(moves[move].san)).length >
+        1;
       const texts = [!isBia ? san : `P${other ? san : san.replace(/^[a-h]x/, "x")}`, san, lan, thai, thaiLan];
       for (const [index, notation] of Object.values(Notation).entries()) {
         assert.equal(board.sanMove(uci, notation), texts[index]);
@@ -129,7 +144,10 @@ test("moves are pushed one by one, and illegal ones skipped", () => {
   assert.equal(board.fen(true), "rnsmksnr/8/pppp1ppp/8/4P3/PPm~2PPP/3N4/R1SKMSNR w - - 0 4");
   assert.equal(board.toString().split("\n")[5], "P P m . . P P P");
   board.reset();
-  assert.deepEqual([board.fen(), board.moveStack(), board.pocket(true), board.variant(), board.is960()], [START, "", "", "makruk", false]);
+  assert.deepEqual(
+    [board.fen(), board.moveStack(), board.pocket(true), board.variant(), board.is960()],
+    [START, "", "", "makruk", false],
+  );
 });
 
 test("a third repetition draws only by claim", () => {
@@ -138,7 +156,10 @@ test("a third repetition draws only by claim", () => {
     assert.equal(board.isGameOver(true), false);
     board.pushMoves("b1d2 b8d7 d2b1 d7b8");
   }
-  assert.deepEqual([board.result(), board.result(true), board.isGameOver(), board.isGameOver(true)], ["*", "1/2-1/2", false, true]);
+  assert.deepEqual(
+    [board.result(), board.result(true), board.isGameOver(), board.isGameOver(true)],
+    ["*", "1/2-1/2", false, true],
+  );
 });
 
 test("valid FENs are read, without their last fields, too", () => {
@@ -166,7 +187,11 @@ test("invalid FENs have the code of Fairy-Stockfish, and are errors elsewhere", 
     else if (why === "digit 0" || why === "blanks") assert.ok(code < 1);
     else assert.equal(code, expected, why);
     if (code === 1 || fen === "") continue;
-    assert.throws(() => new Board("makruk", fen), (/** @type {any} */ error) => typeof error.kind === "string" && error.kind !== "internal", why);
+    assert.throws(
+      () => new Board("makruk", fen),
+      (/** @type {any} */ error) => typeof error.kind === "string" && error.kind !== "internal",
+      why,
+    );
   }
   assert.ok(accepted > 20, `${accepted} FENs`);
 });
@@ -174,15 +199,22 @@ test("invalid FENs have the code of Fairy-Stockfish, and are errors elsewhere", 
 test("a PGN is read with its headers", () => {
   const pgn = '[Variant "Makruk"]\n[White "สมชาย"]\n[Result "*"]\n\n1. e4 {one} e5 (1... d5 2. d4) 2. Nd2 $1 Nd7!? *\n';
   const game = ffish.readGamePGN(pgn);
-  assert.deepEqual([game.headers("White"), game.headers("Black"), game.headerKeys()], ["สมชาย", "", "Variant White Result"]);
+  assert.deepEqual(
+    [game.headers("White"), game.headers("Black"), game.headerKeys()],
+    ["สมชาย", "", "Variant White Result"],
+  );
   assert.equal(game.mainlineMoves(), "e3e4 e6e5 b1d2 b8d7");
   game.delete();
-  for (const use of [() => game.mainlineMoves(), () => game.headers("White"), () => game.delete()]) assert.throws(use, { kind: "freed" });
+  for (const use of [() => game.mainlineMoves(), () => game.headers("White"), () => game.delete()])
+    assert.throws(use, { kind: "freed" });
   assert.deepEqual([ffish.readGamePGN("").mainlineMoves(), ffish.readGamePGN("").headerKeys()], ["", ""]);
 });
 
 test("the variant is makruk alone", () => {
-  assert.deepEqual([ffish.variants(), ffish.startingFen("makruk"), ffish.capturesToHand("makruk"), ffish.twoBoards("makruk")], ["makruk", START, false, false]);
+  assert.deepEqual(
+    [ffish.variants(), ffish.startingFen("makruk"), ffish.capturesToHand("makruk"), ffish.twoBoards("makruk")],
+    ["makruk", START, false, false],
+  );
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   assert.equal(ffish.info(), `makruk ${version}`);
   for (const use of [
@@ -219,5 +251,6 @@ test("a deleted board is an error", () => {
   const board = new Board();
   board.delete();
   const names = Object.getOwnPropertyNames(Board.prototype).filter((name) => name !== "constructor");
-  for (const name of names) assert.throws(() => /** @type {any} */ (board)[name](name === "setFen" ? START : "e3e4"), { kind: "freed" }, name);
+  for (const name of names)
+    assert.throws(() => /** @type {any} */ (board)[name](name === "setFen" ? START : "e3e4"), { kind: "freed" }, name);
 });

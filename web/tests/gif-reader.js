@@ -1,6 +1,9 @@
 // A decoder of GIF files for the tests.
 
-/** @typedef {{ time: number, rectangle: number[], colors: Uint32Array }} Frame its colours are those of the whole picture */
+/**
+ * @typedef {{ time: number, rectangle: number[], colors: Uint32Array }} Frame its colours are
+ *   those of the whole picture
+ */
 
 /** Reads the codes of compressed pixels in blocks. @param {Uint8Array} data @param {number} bits of a pixel */
 export function expand(data, bits) {
@@ -44,12 +47,16 @@ export function expand(data, bits) {
 
 /** @param {Uint8Array} bytes */
 export function decode(bytes) {
-  const text = (/** @type {number} */ at, /** @type {number} */ length) => String.fromCharCode(...bytes.subarray(at, at + length));
+  const text = (/** @type {number} */ at, /** @type {number} */ length) =>
+    String.fromCharCode(...bytes.subarray(at, at + length));
   const short = (/** @type {number} */ at) => bytes[at] | (bytes[at + 1] << 8);
   if (text(0, 6) !== "GIF89a") throw new Error("not a GIF");
   const [width, height] = [short(6), short(8)];
   const count = 2 << (bytes[10] & 7);
-  const palette = Array.from({ length: count }, (_, i) => (bytes[13 + 3 * i] << 16) | (bytes[14 + 3 * i] << 8) | bytes[15 + 3 * i]);
+  const palette = Array.from(
+    { length: count },
+    (_, i) => (bytes[13 + 3 * i] << 16) | (bytes[14 + 3 * i] << 8) | bytes[15 + 3 * i],
+  );
   let at = 13 + 3 * count;
   let loops = -1;
   let [time, same] = [0, -1];

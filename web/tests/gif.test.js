@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { compress, Gif, nearest, paletteOf } from "../site/gif.js";
+import { compress, Gif, nearest, paletteOf } from "../site/shared/gif.js";
 import { decode, expand } from "./gif-reader.js";
 
 /** Pseudorandom numbers below a bound. @param {number} seed */
@@ -17,7 +17,18 @@ const partsOf = (bytes) => ({ bits: bytes[0], data: bytes.slice(1) });
 
 test("known pixels have the bytes that other encoders write", () => {
   // The example of the GIF specification's commentary, "What's In A GIF": ten by ten pixels of four colours.
-  const rows = ["1111122222", "1111122222", "1111122222", "1110000222", "1110000222", "2220000111", "2220000111", "2222211111", "2222211111", "2222211111"];
+  const rows = [
+    "1111122222",
+    "1111122222",
+    "1111122222",
+    "1110000222",
+    "1110000222",
+    "2220000111",
+    "2220000111",
+    "2222211111",
+    "2222211111",
+    "2222211111",
+  ];
   const pixels = Uint8Array.from(rows.join(""), Number);
   const expected = "02 16 8c 2d 99 87 2a 1c dc 33 a0 02 75 ec 95 fa a8 de 60 8c 04 91 4c 01 00";
   assert.equal(Buffer.from(compress(pixels, 2)).toString("hex"), expected.replaceAll(" ", ""));
@@ -59,7 +70,11 @@ test("a picture may end where codes grow or the table is full", () => {
   for (let length = 1; length < 80; length++) {
     for (const bits of [2, 3, 2, 3, 2, 3]) {
       const pixels = Uint8Array.from({ length }, () => random(1 << bits));
-      assert.deepEqual(expand(partsOf(compress(pixels, bits)).data, bits).pixels, pixels, `${length} pixels of ${bits} bits`);
+      assert.deepEqual(
+        expand(partsOf(compress(pixels, bits)).data, bits).pixels,
+        pixels,
+        `${length} pixels of ${bits} bits`,
+      );
     }
   }
 });
@@ -104,6 +119,7 @@ test("the palette keeps frequent colours exactly, and others nearly", () => {
   const palette = paletteOf(counts, 64);
   assert.equal(palette.length, 64);
   for (const color of [0xdcaa66, 0x40261a, 0xfbeed3]) assert.equal(palette[nearest(palette, color)], color);
-  for (let i = 0; i < 256; i++) assert.ok(Math.abs((palette[nearest(palette, (i << 16) | (i << 8) | i)] & 255) - i) < 24, `grey ${i}`);
+  for (let i = 0; i < 256; i++)
+    assert.ok(Math.abs((palette[nearest(palette, (i << 16) | (i << 8) | i)] & 255) - i) < 24, `grey ${i}`);
   assert.deepEqual(paletteOf(new Map([[0, 1]]), 16), [0]);
 });

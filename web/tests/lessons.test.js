@@ -3,26 +3,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LESSONS, TASKS } from "../site/lessons.js";
-import { LESSON_TEXTS } from "../site/lesson-texts.js";
+import { LESSONS, TASKS } from "../site/learn/lessons.js";
+import { LESSON_TEXTS } from "../site/learn/lesson-texts.js";
 
-/** @typedef {import("../site/lessons.js").GameTask} GameTask */
-/** @typedef {import("../site/lessons.js").StarsTask} StarsTask */
-/** @typedef {import("../site/lessons.js").CountTask} CountTask */
+/** @typedef {import("../site/learn/lessons.js").GameTask} GameTask */
+/** @typedef {import("../site/learn/lessons.js").StarsTask} StarsTask */
+/** @typedef {import("../site/learn/lessons.js").CountTask} CountTask */
 /** @typedef {import("../src/index.js").Game} AnyGame */
 
 // The modules of the page find the package only beside the built page.
 const SITE = new URL("../dist/site/", import.meta.url).href;
 /** @type {typeof import("../src/index.js")} */
 const { Game, ready } = await import(`${SITE}makruk/index.js`);
-/** @type {typeof import("../site/exercise.js")} */
-const { Exercise, Walk, defence, mateIn } = await import(`${SITE}exercise.js`);
+/** @type {typeof import("../site/learn/exercise.js")} */
+const { Exercise, Walk, defence, mateIn } = await import(`${SITE}learn/exercise.js`);
 await ready();
 
 const games = /** @type {GameTask[]} */ (TASKS.filter(({ kind }) => !["stars", "count"].includes(kind)));
 const walks = /** @type {StarsTask[]} */ (TASKS.filter(({ kind }) => kind === "stars"));
 
-/** The legal moves of a game that end it in this way, or lead to it. @param {string} fen @param {(game: AnyGame) => boolean} isWanted */
+/**
+ * The legal moves of a game that end it in this way, or lead to it.
+ * @param {string} fen
+ * @param {(game: AnyGame) => boolean} isWanted
+ */
 function movesThat(fen, isWanted) {
   const game = new Game({ fen });
   const found = game.moves().filter((move) => {
@@ -126,7 +130,9 @@ test("a check can be escaped in three ways", () => {
 });
 
 test("the traps are stalemate, and one of the moves shown is one", () => {
-  for (const { id, fen, candidates } of /** @type {GameTask[]} */ (LESSONS.filter(({ id }) => id === "stalemate")[0].tasks)) {
+  for (const { id, fen, candidates } of /** @type {GameTask[]} */ (
+    LESSONS.filter(({ id }) => id === "stalemate")[0].tasks
+  )) {
     const traps = endings(fen, "stalemate");
     assert.ok(traps.length > 0, id);
     if (candidates) assert.deepEqual([...candidates].sort(), [...traps, ...endings(fen, "checkmate")].sort(), id);
@@ -193,9 +199,16 @@ test("the defence holds out as long as possible", () => {
   game.free();
 });
 
-/** The names of all texts of an object, with those of its parts. @param {any} texts @param {string} [prefix] @returns {string[]} */
+/**
+ * The names of all texts of an object, with those of its parts.
+ * @param {any} texts
+ * @param {string} [prefix]
+ * @returns {string[]}
+ */
 const namesOf = (texts, prefix = "") =>
-  Object.entries(texts).flatMap(([name, text]) => (typeof text === "object" ? namesOf(text, `${prefix}${name}.`) : [`${prefix}${name}: ${typeof text}`]));
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === "object" ? namesOf(text, `${prefix}${name}.`) : [`${prefix}${name}: ${typeof text}`],
+  );
 
 test("the texts have the same keys in both languages, and every lesson and exercise has one", () => {
   assert.deepEqual(namesOf(LESSON_TEXTS.th), namesOf(LESSON_TEXTS.en));

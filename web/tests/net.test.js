@@ -55,10 +55,14 @@ async function decide(asked) {
  */
 async function copyWith(name, net) {
   const copy = join(folder, name);
-  await cp(new URL("../dist", import.meta.url), copy, { recursive: true, filter: (path) => !path.endsWith(".mkn") && basename(path) !== "site" });
+  await cp(new URL("../dist", import.meta.url), copy, {
+    recursive: true,
+    filter: (path) => !path.endsWith(".mkn") && basename(path) !== "site",
+  });
   await writeFile(join(copy, "package.json"), '{ "type": "module" }');
   if (net) await writeFile(join(copy, "makruk.mkn"), net);
-  return (/** @type {boolean} */ hasNet) => new Worker(pathToFileURL(join(copy, hasNet ? "net-worker.js" : "worker.js")));
+  return (/** @type {boolean} */ hasNet) =>
+    new Worker(pathToFileURL(join(copy, hasNet ? "net-worker.js" : "worker.js")));
 }
 
 /** Writes a file and returns its address. @param {string} name @param {Uint8Array} bytes */
@@ -132,28 +136,39 @@ test("with Use NNUE off, searches and decisions equal those of the engine withou
 test("EvalFile installs another net; an invalid one is rejected with the reason and changes nothing", async () => {
   const [net, before] = [await readFile(NET), await search(engine, START)];
   // With all weights after the hidden layer zero, every position is equal.
-  const zeros = await writeNet("zeros.mkn", withHash(net.fill(0, net.length - 8 - 4 * 8 - 2 * 8 * 2 * 128, net.length - 8)));
+  const zeros = await writeNet(
+    "zeros.mkn",
+    withHash(net.fill(0, net.length - 8 - 4 * 8 - 2 * 8 * 2 * 128, net.length - 8)),
+  );
   await engine.setOption("EvalFile", zeros);
   assert.deepEqual((await search(engine, START)).score, { cp: 0 });
   await engine.setOption("EvalFile", "<empty>");
   assert.deepEqual(await search(engine, START), before);
   for (const [index, [message, spoil]] of Object.entries(BAD).entries()) {
     const file = await writeNet(`${index}.mkn`, spoil(await readFile(NET)));
-    await assert.rejects(engine.setOption("EvalFile", file), { kind: "option", message: new RegExp(`the evaluation is unchanged: .*${message}`) });
+    await assert.rejects(engine.setOption("EvalFile", file), {
+      kind: "option",
+      message: new RegExp(`the evaluation is unchanged: .*${message}`),
+    });
   }
   await assert.rejects(engine.setOption("EvalFile", "./lost.mkn"), {
     kind: "option",
     message: /is unchanged: the net could not be loaded from \.\/lost\.mkn: ENOENT/,
   });
-  await assert.rejects(engine.setOption("EvalFile", "http://:0"), { kind: "option", message: /is unchanged: the net could not be loaded from http/ });
+  await assert.rejects(engine.setOption("EvalFile", "http://:0"), {
+    kind: "option",
+    message: /is unchanged: the net could not be loaded from http/,
+  });
   assert.deepEqual(await search(engine, START), before);
   await assert.rejects(plain.setOption("EvalFile", zeros), { kind: "option", message: /unknown option `EvalFile`/ });
 });
 
-test("a missing or invalid net is an error with the reason, or with onFallback the engine plays without it", async () => {
+test("a missing or invalid net is an error with the reason, or with onFallback a fallback", async () => {
   const without = await search(plain, START);
   const cases = [["the net could not be loaded from \\S+makruk\\.mkn: ENOENT", null], ...Object.entries(BAD)];
-  for (const [index, [message, spoil]] of /** @type {[string, ((net: Buffer) => Buffer) | null][]} */ (cases).entries()) {
+  for (const [index, [message, spoil]] of /** @type {[string, ((net: Buffer) => Buffer) | null][]} */ (
+    cases
+  ).entries()) {
     const worker = await copyWith(`package-${index}`, spoil && spoil(await readFile(NET)));
     const reason = { kind: "net", message: new RegExp(`^the net cannot be used: .*${message}`) };
     const strict = new Engine({ net: true, worker });
@@ -171,10 +186,15 @@ test("a missing or invalid net is an error with the reason, or with onFallback t
 
 test("without SIMD, the fallback is reported and the engine plays without the net", async () => {
   const program = join(folder, "no-simd.mjs");
-  await writeFile(program, `WebAssembly.validate = () => false;\nawait import(${JSON.stringify(new URL("../dist/net-worker.js", import.meta.url).href)});\n`);
+  await writeFile(
+    program,
+    `WebAssembly.validate = () => false;\nawait ` +
+    `import(${JSON.stringify(new URL("../dist/net-worker.js", import.meta.url).href)});\n`,
+  );
   /** @type {Error[]} */
   const heard = [];
-  const worker = (/** @type {boolean} */ hasNet) => new Worker(hasNet ? program : new URL("../dist/worker.js", import.meta.url));
+  const worker = (/** @type {boolean} */ hasNet) =>
+    new Worker(hasNet ? program : new URL("../dist/worker.js", import.meta.url));
   const content = new Engine({ net: true, worker, onFallback: (error) => heard.push(error) });
   assert.deepEqual(await search(content, START), await search(plain, START));
   assert.deepEqual(heard.map(({ message }) => message), ["the net cannot be used: WebAssembly SIMD is not supported"]);
@@ -198,7 +218,10 @@ test("if a new worker cannot reload the net file, the next job fails and the opt
 
 test("a custom worker without a net is an error if a net was requested", async () => {
   const other = new Engine({ net: true, worker: () => new Worker(new URL("../dist/worker.js", import.meta.url)) });
-  await assert.rejects(other.analyse(START, { depth: 2 }), { kind: "net", message: "the net cannot be used: its worker has none" });
+  await assert.rejects(other.analyse(START, { depth: 2 }), {
+    kind: "net",
+    message: "the net cannot be used: its worker has none",
+  });
   await other.terminate();
 });
 
@@ -228,7 +251,11 @@ test("a signal aborts while the worker starts", { timeout: 30_000 }, async () =>
 test("terminate ends a start with the net that never finishes", { timeout: 30_000 }, async () => {
   const silent = join(folder, "silent.mjs");
   await writeFile(silent, 'import { parentPort } from "node:worker_threads";\nparentPort.on("message", () => {});\n');
-  const other = new Engine({ net: true, worker: () => new Worker(silent), onFallback: () => assert.fail("the net did not fail") });
+  const other = new Engine({
+    net: true,
+    worker: () => new Worker(silent),
+    onFallback: () => assert.fail("the net did not fail"),
+  });
   const ended = assert.rejects(other.analyse(START, { depth: 2 }), { kind: "terminated" });
   await new Promise((resolve) => setImmediate(resolve));
   await other.terminate();
@@ -237,7 +264,10 @@ test("terminate ends a start with the net that never finishes", { timeout: 30_00
 
 test("a net option other than true or false is an error", () => {
   for (const net of ["./my.mkn", 1, null, new URL(NET)]) {
-    assert.throws(() => new Engine({ net: /** @type {any} */ (net) }), { kind: "option", message: /^net must be true or false, not (string|number|null|object)/ });
+    assert.throws(() => new Engine({ net: /** @type {any} */ (net) }), {
+      kind: "option",
+      message: /^net must be true or false, not (string|number|null|object)/,
+    });
   }
 });
 
@@ -246,13 +276,20 @@ test("the net worker speaks UCI, and lines wait while a net file loads", async (
   t.after(() => worker.terminate());
   /** @type {string[]} */
   const heard = [];
-  const done = new Promise((resolve) => worker.on("message", (line) => heard.push(line) && line.startsWith("bestmove") && resolve(line)));
+  const done = new Promise((resolve) =>
+    worker.on("message", (line) => heard.push(line) && line.startsWith("bestmove") && resolve(line)),
+  );
   worker.postMessage("uci\nsetoption name evalFILE value ./lost.mkn\nisready\nposition startpos\ngo depth 2");
   await done;
   assert.ok(heard.includes("option name Use NNUE type check default true"));
   assert.ok(heard.includes("option name EvalFile type string default <empty>"));
-  const order = ["uciok", "info string the evaluation is unchanged", "readyok", "bestmove"].map((word) => heard.findIndex((line) => line.startsWith(word)));
-  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  const order = ["uciok", "info string the evaluation is unchanged", "readyok", "bestmove"].map((word) =>
+    heard.findIndex((line) => line.startsWith(word)),
+  );
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
   assert.ok(order[0] > 0);
   worker.postMessage("quit");
   await new Promise((resolve) => worker.once("exit", resolve));

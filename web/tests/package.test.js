@@ -20,9 +20,11 @@ const [{ filename, files }] = JSON.parse(run("npm", ["pack", "--json", "--loglev
 const packed = files.map((/** @type {{ path: string }} */ { path }) => path);
 
 test("the tarball contains the package and its licences, but not the page", () => {
-  const modules = readdirSync(join(WEB, "src"));
+  const modules = readdirSync(join(WEB, "src")).filter((file) => file !== "board");
+  const parts = readdirSync(join(WEB, "src/board")).map((file) => `board/${file}`);
   const expected = [
     ...modules,
+    ...parts,
     ...readdirSync(join(WEB, "types")),
     "makruk.js",
     "makruk_bg.wasm",
@@ -40,7 +42,7 @@ test("the tarball contains the package and its licences, but not the page", () =
     "THIRD-PARTY.md",
   ];
   for (const file of expected) assert.ok(packed.includes(`dist/${file}`), file);
-  for (const file of packed) assert.match(file, /^(package\.json|README\.md|dist\/[^/]+)$/);
+  for (const file of packed) assert.match(file, /^(package\.json|README\.md|dist\/(board\/)?[^/]+)$/);
 });
 
 test("every export has its file in the tarball", () => {

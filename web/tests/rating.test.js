@@ -3,14 +3,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { CHASE_TEXTS } from "../site/chase-texts.js";
-import { NOTHING, afterSolved, afterTry, dailyPlace, dateOf, dayOf, daysInRow, nearest, readProgress } from "../site/progress.js";
-import { PUZZLE_TEXTS } from "../site/puzzle-texts.js";
-import { NEW, afterPuzzle, glicko2, isRating, puzzleRating } from "../site/rating.js";
+import { CHASE_TEXTS } from "../site/learn/chase-texts.js";
+import {
+  NOTHING,
+  afterSolved,
+  afterTry,
+  dailyPlace,
+  dateOf,
+  dayOf,
+  daysInRow,
+  nearest,
+  readProgress,
+} from "../site/puzzles/progress.js";
+import { PUZZLE_TEXTS } from "../site/puzzles/puzzle-texts.js";
+import { NEW, afterPuzzle, glicko2, isRating, puzzleRating } from "../site/puzzles/rating.js";
 
 /** The paths of all texts, with the number of parameters. @param {any} texts @returns {string[]} */
 const paths = (texts) =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === "object" ? paths(value).map((path) => `${key}.${path}`) : [`${key} ${value.length * Number(typeof value === "function")}`]));
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "object"
+      ? paths(value).map((path) => `${key}.${path}`)
+      : [`${key} ${value.length * Number(typeof value === "function")}`],
+  );
 
 test("both languages have the same texts, with the same parameters", () => {
   for (const { en, th } of [PUZZLE_TEXTS, CHASE_TEXTS]) assert.deepEqual(paths(th), paths(en));
@@ -83,15 +97,38 @@ test("days in a row end with a day without a solved puzzle", () => {
 });
 
 test("a stored value keeps its valid parts, and those of an older version", () => {
-  assert.deepEqual(readProgress({ solved: ["1-2", "1-2"], theme: "pin", current: "3-4" }), { ...NOTHING, solved: ["1-2"], theme: "pin", current: "3-4" });
+  assert.deepEqual(readProgress({ solved: ["1-2", "1-2"], theme: "pin", current: "3-4" }), {
+    ...NOTHING,
+    solved: ["1-2"],
+    theme: "pin",
+    current: "3-4",
+  });
   for (const value of [null, 7, "text", [], {}]) assert.deepEqual(readProgress(value), NOTHING);
   const good = { id: "1-2", day: 5, isSolved: true, rating: 1300, change: 100 };
   const damaged = {
-    solved: [7], theme: 3, current: {}, rating: { rating: "1500", deviation: 80, volatility: 0.06 }, tries: [good, { ...good, id: 7 }, null], streak: -1, best: 2.5, days: { last: 1 },
+    solved: [7],
+    theme: 3,
+    current: {},
+    rating: { rating: "1500", deviation: 80, volatility: 0.06 },
+    tries: [good, { ...good, id: 7 }, null],
+    streak: -1,
+    best: 2.5,
+    days: { last: 1 },
   };
   assert.deepEqual(readProgress(damaged), { ...NOTHING, tries: [good] });
-  for (const rating of [{ ...NEW, rating: 9000 }, { ...NEW, deviation: Infinity }, { ...NEW, volatility: NaN }, null, []]) assert.equal(isRating(rating), false);
-  assert.deepEqual(readProgress(JSON.parse(JSON.stringify(afterTry(NOTHING, { id: "1-2", rating: 1200, isSolved: true, day: 5 })))).tries.length, 1);
+  for (const rating of [
+    { ...NEW, rating: 9000 },
+    { ...NEW, deviation: Infinity },
+    { ...NEW, volatility: NaN },
+    null,
+    [],
+  ])
+    assert.equal(isRating(rating), false);
+  assert.deepEqual(
+    readProgress(JSON.parse(JSON.stringify(afterTry(NOTHING, { id: "1-2", rating: 1200, isSolved: true, day: 5 }))))
+      .tries.length,
+    1,
+  );
 });
 
 test("each puzzle is that of the day once before any comes again", () => {

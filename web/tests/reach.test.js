@@ -35,10 +35,26 @@ test("a piece reaches no other squares than alone on the board", () => {
     position.free();
     return squares.sort();
   };
-  for (const [letter, role] of /** @type {const} */ ([["M", "met"], ["S", "khon"], ["N", "ma"], ["R", "rua"], ["M~", "biangai"]])) {
-    assert.deepEqual(reachOf({ color: "white", role }, "d4").sort(), reached(`7k/8/8/8/3${letter}4/8/8/7K w - - 0 1`, "d4"), role);
+  for (const [letter, role] of /** @type {const} */ ([
+    ["M", "met"],
+    ["S", "khon"],
+    ["N", "ma"],
+    ["R", "rua"],
+    ["M~", "biangai"],
+  ])) {
+    assert.deepEqual(
+      reachOf({ color: "white", role }, "d4").sort(),
+      reached(`7k/8/8/8/3${letter}4/8/8/7K w - - 0 1`, "d4"),
+      role,
+    );
   }
-  assert.deepEqual(reachOf({ color: "white", role: "khun" }, "d4").sort(), reached("7k/8/8/8/3K4/8/8/8 w - - 0 1", "d4"));
-  assert.deepEqual(reachOf({ color: "white", role: "bia" }, "d4").sort(), reached("7k/8/8/2ppp3/3P4/8/8/7K w - - 0 1", "d4").concat("d5").sort());
+  assert.deepEqual(
+    reachOf({ color: "white", role: "khun" }, "d4").sort(),
+    reached("7k/8/8/8/3K4/8/8/8 w - - 0 1", "d4"),
+  );
+  assert.deepEqual(
+    reachOf({ color: "white", role: "bia" }, "d4").sort(),
+    reached("7k/8/8/2ppp3/3P4/8/8/7K w - - 0 1", "d4").concat("d5").sort(),
+  );
   assert.deepEqual(reachOf({ color: "black", role: "bia" }, "a4").sort(), ["a3", "b3"]);
 });

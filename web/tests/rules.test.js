@@ -30,7 +30,10 @@ test("rules as text, as objects and as numbers are the same", () => {
 });
 
 test("the presets are objects, and frozen", () => {
-  assert.deepEqual([new Game({ rules: Rules.thai }).rules, new Game({ rules: { ...Rules.fairy } }).rules], ["thai", "fairy"]);
+  assert.deepEqual(
+    [new Game({ rules: Rules.thai }).rules, new Game({ rules: { ...Rules.fairy } }).rules],
+    ["thai", "fairy"],
+  );
   assert.equal(new Game({ rules: { ...Rules.fairyOnCall } }).rules, "fairy_on_call");
   assert.deepEqual(parseRules("fairy"), Rules.fairy);
   assert.throws(() => (/** @type {any} */ (Rules.thai).expiry = "reached"), TypeError);
@@ -40,7 +43,8 @@ test("the presets are objects, and frozen", () => {
 });
 
 test("a field that differs changes the game", () => {
-  const after = (/** @type {import("../dist/types.js").RulesInput} */ rules) => new Game({ fen: BARE, rules }).count?.limit;
+  const after = (/** @type {import("../dist/types.js").RulesInput} */ rules) =>
+    new Game({ fen: BARE, rules }).count?.limit;
   const limits = { rows: [{ role: /** @type {const} */ ("rua"), atLeast: 1, moves: 10 }], otherwise: null };
   assert.deepEqual([after("thai"), after({ ...Rules.thai, pieces: { ...Rules.thai.pieces, limits } })], [16, 10]);
   assert.equal(after({ ...Rules.thai, pieces: { ...Rules.thai.pieces, start: "on_call" } }), undefined);
@@ -56,10 +60,19 @@ test("a faulty object is rejected with the field and the permitted values", () =
     [{ ...Rules.thai, board: { ...Rules.thai.board, bound: 1 } }, /^rules\.board: unknown field `bound`/],
     [{ expiry: "reached" }, /^rules: the field `board` is missing/],
     [{ ...Rules.thai, expiry: "never" }, /^rules\.expiry: expected exceeded or reached, found `never`/],
-    [{ ...Rules.thai, board: { ...Rules.thai.board, limit: 0 } }, /^rules\.board\.limit: expected a number from 1 to 32767, found `0`/],
+    [
+      { ...Rules.thai, board: { ...Rules.thai.board, limit: 0 } },
+      /^rules\.board\.limit: expected a number from 1 to 32767, found `0`/,
+    ],
     [{ ...Rules.thai, pieces: null }, /^rules\.pieces: expected an object, found null/],
     [{ ...Rules.thai, pieces: { ...Rules.thai.pieces, limits: "chess" } }, /^rules\.pieces\.limits: expected makruk/],
-    [{ ...Rules.thai, pieces: { ...Rules.thai.pieces, limits: { rows: [{ role: "pawn", atLeast: 1, moves: 1 }], otherwise: 1 } } }, /rows\[0\]\.role: expected khun, /],
+    [
+      {
+        ...Rules.thai,
+        pieces: { ...Rules.thai.pieces, limits: { rows: [{ role: "pawn", atLeast: 1, moves: 1 }], otherwise: 1 } },
+      },
+      /rows\[0\]\.role: expected khun, /,
+    ],
     [{ ...Rules.thai, deadPositionDraws: "true" }, /^rules\.deadPositionDraws: expected false or true, found `true`/],
     [7, /^expected rules as a name or an object, found number/],
     [null, /^expected rules as a name or an object, found null/],
@@ -67,7 +80,12 @@ test("a faulty object is rejected with the field and the permitted values", () =
     ["thai,expiry=never", /^expected exceeded or reached for `expiry`/],
     ["thai,pace=5", /^unknown field `pace`, expected board\.limit, /],
   ];
-  for (const [rules, message] of faults) assert.throws(() => new Game({ rules }), ({ kind, message: text }) => kind !== "internal" && message.test(text), String(message));
+  for (const [rules, message] of faults)
+    assert.throws(
+      () => new Game({ rules }),
+      ({ kind, message: text }) => kind !== "internal" && message.test(text),
+      String(message),
+    );
   assert.throws(() => parseRules("thai, expiry=never"), { kind: "rules", offset: 13 });
 });
 
@@ -94,13 +112,18 @@ test("the engine and the tables obey rules as objects", async () => {
   try {
     const free = await engine.analyse(game, { nodes: 20_000, rules: "thai" });
     const short = await engine.analyse(game, { nodes: 20_000 });
-    assert.ok((free.lines[0].score.mate ?? 0) > 0 || Number(free.lines[0].score.cp) > 300, JSON.stringify(free.lines[0].score));
+    assert.ok(
+      (free.lines[0].score.mate ?? 0) > 0 || Number(free.lines[0].score.cp) > 300,
+      JSON.stringify(free.lines[0].score),
+    );
     assert.ok(Math.abs(Number(short.lines[0].score.cp)) < 100, JSON.stringify(short.lines[0].score));
     assert.ok(await engine.decide(game, { nodes: 1000 }));
     const probes = [await tables.probe(game), await tables.probe(game, { rules: "thai" })];
     assert.deepEqual(probes.map((probe) => probe?.withCount), ["draw", "win"]);
     await assert.rejects(tables.probe(game, { rules: /** @type {any} */ ("chess") }), { kind: "rules" });
-    await assert.rejects(engine.analyse(game, { nodes: 1, rules: /** @type {any} */ ({ ...rules, x: 1 }) }), { kind: "rules" });
+    await assert.rejects(engine.analyse(game, { nodes: 1, rules: /** @type {any} */ ({ ...rules, x: 1 }) }), {
+      kind: "rules",
+    });
   } finally {
     await engine.terminate();
     await tables.terminate();
@@ -108,28 +131,60 @@ test("the engine and the tables obey rules as objects", async () => {
 });
 
 test("the limit of a count depends on the pieces", () => {
-  const limits = { KRRvK: 8, KRvK: 16, KvKR: 16, KSSvK: 22, KNNvK: 32, KSvK: 44, KMvK: 64, KSNNvK: 32, KRvKN: 64, KRPvK: null, KvK: null, KPvK: null, KRRSSNNMMMvK: 8 };
+  const limits = {
+    KRRvK: 8,
+    KRvK: 16,
+    KvKR: 16,
+    KSSvK: 22,
+    KNNvK: 32,
+    KSvK: 44,
+    KMvK: 64,
+    KSNNvK: 32,
+    KRvKN: 64,
+    KRPvK: null,
+    KvK: null,
+    KPvK: null,
+    KRRSSNNMMMvK: 8,
+  };
   for (const [material, limit] of Object.entries(limits)) assert.equal(countLimit(material), limit, material);
   assert.equal(countLimit("KSNNvK", parseRules("thai,pieces.limits=khon_first")), 44);
   assert.equal(countLimit("KRvKN", { ...Rules.thai, board: null }), null);
   assert.equal(countLimit("KMvK", parseRules("thai,pieces.limits=2met:5/none")), null);
   assert.equal(countLimit("KMMvK", parseRules("thai,pieces.limits=2bia ngai:5/none")), 5);
-  for (const [material, offset] of /** @type {const} */ ([["KRR", 3], ["KQvK", 1], ["krvk", 0], ["KRvKx", 4], ["", 0]])) {
+  for (const [material, offset] of /** @type {const} */ ([
+    ["KRR", 3],
+    ["KQvK", 1],
+    ["krvk", 0],
+    ["KRvKx", 4],
+    ["", 0],
+  ])) {
     assert.throws(() => countLimit(material), { kind: "material", offset }, material);
   }
   assert.throws(() => countLimit(/** @type {any} */ (7)), { kind: "type" });
 });
 
 test("the limits are those of games", () => {
-  for (const [material, squares] of /** @type {const} */ ([["RR", "a1 b1"], ["SS", "a1 b1"], ["NN", "a1 b1"], ["S", "a1"], ["SNN", "a1 b1 c1"]])) {
-    const board = squares.split(" ").map((_, index) => material[index]).join("");
+  for (const [material, squares] of /** @type {const} */ ([
+    ["RR", "a1 b1"],
+    ["SS", "a1 b1"],
+    ["NN", "a1 b1"],
+    ["S", "a1"],
+    ["SNN", "a1 b1 c1"],
+  ])) {
+    const board = squares
+      .split(" ")
+      .map((_, index) => material[index])
+      .join("");
     const fen = `8/8/4k3/8/8/4K3/8/${board}${8 - board.length} b - - 0 1`;
     assert.equal(new Game({ fen }).count?.limit, countLimit(`K${material}vK`), fen);
   }
 });
 
 test("a rule set may name the bia ngai as in text and in Python", () => {
-  const withRole = (/** @type {any} */ role) => ({ ...Rules.thai, pieces: { ...Rules.thai.pieces, limits: { rows: [{ role, atLeast: 2, moves: 30 }], otherwise: null } } });
+  const withRole = (/** @type {any} */ role) => ({
+    ...Rules.thai,
+    pieces: { ...Rules.thai.pieces, limits: { rows: [{ role, atLeast: 2, moves: 30 }], otherwise: null } },
+  });
   const [own, other] = ["biangai", "bia ngai"].map(withRole);
   assert.equal(formatRules(other), "thai,pieces.limits=2bia ngai:30/none");
   assert.equal(formatRules(other), formatRules(own));

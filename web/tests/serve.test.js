@@ -41,7 +41,10 @@ test("files are compressed for browsers that accept it, and not resent if unchan
     assert.ok(body.length < plain.body.length / 2);
     assert.deepEqual(decode(body), plain.body);
   }
-  assert.equal((await get(`${address}texts.js`, { "accept-encoding": "br;q=0, gzip, deflate" })).headers["content-encoding"], "gzip");
+  assert.equal(
+    (await get(`${address}texts.js`, { "accept-encoding": "br;q=0, gzip, deflate" })).headers["content-encoding"],
+    "gzip",
+  );
   const again = await get(`${address}texts.js`, { "if-none-match": plain.headers.etag ?? "" });
   assert.deepEqual([again.status, again.body.length], [304, 0]);
 });

@@ -26,13 +26,20 @@ const ROOK = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1";
 const startWorker = () => new Worker(new URL("../dist/tables-worker.js", import.meta.url));
 
 test("the statistics of all tables equal those in docs/endings.tsv", async () => {
-  const [head, ...rows] = (await readFile(new URL("../../docs/endings.tsv", import.meta.url), "utf8")).trimEnd().split("\n");
-  const endings = rows.map((row) => Object.fromEntries(row.split("\t").map((cell, index) => [head.split("\t")[index], cell])));
+  const [head, ...rows] = (await readFile(new URL("../../docs/endings.tsv", import.meta.url), "utf8"))
+    .trimEnd()
+    .split("\n");
+  const endings = rows.map((row) =>
+    Object.fromEntries(row.split("\t").map((cell, index) => [head.split("\t")[index], cell])),
+  );
   const small = endings.filter(({ ending }) => ending.replace("v", "").length <= 4);
   assert.equal(small.length, 35);
   for (const { ending, positions, won, drawn, lost, longest_win: moves } of small) {
     const found = await tables.statistics(ending);
-    assert.deepEqual([found.material, found.positions, found.won, found.drawn, found.lost], [ending, ...[positions, won, drawn, lost].map(Number)]);
+    assert.deepEqual(
+      [found.material, found.positions, found.won, found.drawn, found.lost],
+      [ending, ...[positions, won, drawn, lost].map(Number)],
+    );
     assert.equal(Math.ceil((found.longestWin ?? 0) / 2), Number(moves), ending);
     const sum = (/** @type {[number, number][]} */ lengths) => lengths.reduce((all, [, number]) => all + number, 0);
     assert.deepEqual([sum(found.wins), sum(found.losses)], [found.won, found.lost], ending);
@@ -63,7 +70,11 @@ function dice(seed = 1) {
   };
 }
 
-/** Returns the FEN of a legal position of an ending, half of the time with a count. @param {string} pieces @param {ReturnType<typeof dice>} next */
+/**
+ * Returns the FEN of a legal position of an ending, half of the time with a count.
+ * @param {string} pieces
+ * @param {ReturnType<typeof dice>} next
+ */
 function random(pieces, next) {
   for (;;) {
     /** @type {string[]} */
@@ -73,7 +84,12 @@ function random(pieces, next) {
       squares[square] = piece;
     }
     if (squares.filter((square) => square !== "1").length < pieces.length) continue;
-    const board = Array.from({ length: 8 }, (_, rank) => squares.slice(8 * rank, 8 * rank + 8).join("").replace(/1+/g, ({ length }) => String(length))).join("/");
+    const board = Array.from({ length: 8 }, (_, rank) =>
+      squares
+        .slice(8 * rank, 8 * rank + 8)
+        .join("")
+        .replace(/1+/g, ({ length }) => String(length)),
+    ).join("/");
     const limit = /^K[A-Z]*k$/.test(pieces) ? 44 : 128;
     const count = next(2) === 0 || /p/i.test(pieces) ? "- 0" : `${limit} ${1 + next(limit - 1)}`;
     const fen = `${board} ${"wb"[next(2)]} - ${count} 40`;
@@ -90,7 +106,8 @@ test("random positions have the results of the command-line tool", async () => {
   const program = process.env.MAKRUK_TOOL ?? "";
   assert.ok(program, "MAKRUK_TOOL is set by scripts/web test, which builds the tool");
   const endings = { KRvKN: "KRkn", KSMvK: "KSMk", KMPvK: "KMPk", KRvKM: "KRkm", KPvKS: "KPks" };
-  const run = (/** @type {string[]} */ ...words) => execFileSync(program, ["tables", ...words, "--dir", folder], { encoding: "utf8" });
+  const run = (/** @type {string[]} */ ...words) =>
+    execFileSync(program, ["tables", ...words, "--dir", folder], { encoding: "utf8" });
   run("make", ...Object.keys(endings));
   const next = dice();
   for (const pieces of Object.values(endings)) {
@@ -101,25 +118,47 @@ test("random positions have the results of the command-line tool", async () => {
       const values = [found?.result, found?.plies, found?.withCount];
       assert.deepEqual(values, [expected.wdl, expected.plies, expected.with_count], fen);
       const counts = { start_count: { count: "start" }, stop_count: { count: "stop" } };
-      const moves = found?.moves.map(({ uci, san, result, plies, withCount, action }) => ({ uci, san, wdl: result, plies, with_count: withCount, ...(action && counts[action]) }));
+      const moves = found?.moves.map(({ uci, san, result, plies, withCount, action }) => ({
+        uci,
+        san,
+        wdl: result,
+        plies,
+        with_count: withCount,
+        ...(action && counts[action]),
+      }));
       assert.deepEqual(moves, expected.moves, fen);
     }
   }
 });
 
 test("a probe states the ending, the result, the plies and the moves, best first", async () => {
-  const { moves, ...probe } = /** @type {import("../dist/types.js").Probe} */ (await tables.probe("8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30"));
-  assert.deepEqual(probe, { fen: "8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30", material: "KRvK", result: "win", plies: 25, withCount: "draw" });
+  const { moves, ...probe } = /** @type {import("../dist/types.js").Probe} */ (
+    await tables.probe("8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30")
+  );
+  assert.deepEqual(probe, {
+    fen: "8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30",
+    material: "KRvK",
+    result: "win",
+    plies: 25,
+    withCount: "draw",
+  });
   assert.equal(moves.length, 20);
   const { from, to, san, uci, result, plies, withCount, action } = moves[0];
-  assert.deepEqual({ from, to, uci, result, plies, withCount, action }, { from: uci.slice(0, 2), to: uci.slice(2), uci, result: "win", plies: 25, withCount: "draw", action: null });
+  assert.deepEqual(
+    { from, to, uci, result, plies, withCount, action },
+    { from: uci.slice(0, 2), to: uci.slice(2), uci, result: "win", plies: 25, withCount: "draw", action: null },
+  );
   assert.match(san, /^[KR]/);
   // Without a running count, the count that the bare khun starts is long enough.
   assert.equal((await tables.probe(ROOK))?.withCount, "win");
 });
 
 test("moves are written in the letters asked for", async () => {
-  const names = await Promise.all((/** @type {const} */ (["fairy", "thai"])).map(async (letters) => (await tables.probe(ROOK, { letters }))?.moves.map(({ san }) => san[0])));
+  const names = await Promise.all(
+    /** @type {const} */ (["fairy", "thai"]).map(async (letters) =>
+      (await tables.probe(ROOK, { letters }))?.moves.map(({ san }) => san[0]),
+    ),
+  );
   assert.deepEqual(new Set(names[0]), new Set(["K", "R"]));
   assert.deepEqual(new Set(names[1]), new Set(["ข", "ร"]));
 });
@@ -144,10 +183,17 @@ test("the rules are those of the game, unless the call names others", async () =
   // White has called a count, and may stop it unless it started by itself.
   const fen = "2n5/8/5R2/8/2K5/8/2k5/8 b - 128 123 40";
   const probes = [
-    tables.probe(fen), tables.probe(fen, { rules: "fairy" }), tables.probe(new Game({ fen })), tables.probe(new Game({ fen, rules: "fairy" })),
-    tables.probe(new Game({ fen }), { rules: "fairy" }), tables.probe(new Position({ fen })),
+    tables.probe(fen),
+    tables.probe(fen, { rules: "fairy" }),
+    tables.probe(new Game({ fen })),
+    tables.probe(new Game({ fen, rules: "fairy" })),
+    tables.probe(new Game({ fen }), { rules: "fairy" }),
+    tables.probe(new Position({ fen })),
   ];
-  assert.deepEqual((await Promise.all(probes)).map((probe) => probe?.withCount), ["loss", "draw", "loss", "draw", "draw", "loss"]);
+  assert.deepEqual(
+    (await Promise.all(probes)).map((probe) => probe?.withCount),
+    ["loss", "draw", "loss", "draw", "draw", "loss"],
+  );
 });
 
 test("progress is reported before each table, and when all are there", async () => {
@@ -156,7 +202,10 @@ test("progress is reported before each table, and when all are there", async () 
   const heard = [];
   await other.make("KRvKM", { onProgress: (progress) => heard.push(progress) });
   assert.deepEqual(heard, [
-    { material: "KRvK", done: 0, total: 3 }, { material: "KMvK", done: 1, total: 3 }, { material: "KRvKM", done: 2, total: 3 }, { material: "KRvKM", done: 3, total: 3 },
+    { material: "KRvK", done: 0, total: 3 },
+    { material: "KMvK", done: 1, total: 3 },
+    { material: "KRvKM", done: 2, total: 3 },
+    { material: "KRvKM", done: 3, total: 3 },
   ]);
   heard.length = 0;
   await other.statistics("KMvKR", { onProgress: (progress) => heard.push(progress) });
@@ -178,7 +227,10 @@ test("a signal aborts, before and during a call, and the calls after it are answ
   const other = new Tables();
   await assert.rejects(other.make("KRvKN", { signal: AbortSignal.abort() }), { name: "AbortError" });
   const control = new AbortController();
-  const making = other.make("KRvKS", { signal: control.signal, onProgress: ({ material }) => material === "KRvKS" && control.abort() });
+  const making = other.make("KRvKS", {
+    signal: control.signal,
+    onProgress: ({ material }) => material === "KRvKS" && control.abort(),
+  });
   const waiting = other.statistics("KRvK");
   await assert.rejects(making, { name: "AbortError" });
   assert.equal((await waiting).longestWin, 31);
@@ -198,15 +250,28 @@ test("invalid endings, rules and positions are errors that state the expected va
     await assert.rejects(tables.make(name), { kind: "material", message }, name);
     await assert.rejects(tables.statistics(name), { kind: "material", message }, name);
   }
-  for (const name of [undefined, null, 5, {}]) await assert.rejects(tables.make(/** @type {any} */ (name)), { kind: "type" }, String(name));
-  await assert.rejects(tables.make("KRvK", { rules: /** @type {any} */ ("chess") }), { kind: "rules", message: "expected `thai`, `fairy` or `fairy_on_call`, found `chess`" });
+  for (const name of [undefined, null, 5, {}])
+    await assert.rejects(tables.make(/** @type {any} */ (name)), { kind: "type" }, String(name));
+  await assert.rejects(tables.make("KRvK", { rules: /** @type {any} */ ("chess") }), {
+    kind: "rules",
+    message: "expected `thai`, `fairy` or `fairy_on_call`, found `chess`",
+  });
   await assert.rejects(tables.make("KRvK", { rules: /** @type {any} */ (5) }), { kind: "type" });
   const misspelt = /** @type {any} */ ({ rule: "fairy" });
-  for (const call of [tables.make("KRvK", misspelt), tables.probe(ROOK, misspelt), tables.line(ROOK, misspelt), tables.statistics("KRvK", misspelt)]) {
-    await assert.rejects(call, { kind: "option", message: /^unknown option `rule`: expected one of rules, signal, onProgress/ });
+  for (const call of [
+    tables.make("KRvK", misspelt),
+    tables.probe(ROOK, misspelt),
+    tables.line(ROOK, misspelt),
+    tables.statistics("KRvK", misspelt),
+  ]) {
+    await assert.rejects(call, {
+      kind: "option",
+      message: /^unknown option `rule`: expected one of rules, signal, onProgress/,
+    });
   }
   assert.throws(() => new Tables(/** @type {any} */ ({ wroker: null })), { kind: "option" });
-  for (const subject of [undefined, null, 5, {}]) await assert.rejects(tables.probe(/** @type {any} */ (subject)), { kind: "type" }, String(subject));
+  for (const subject of [undefined, null, 5, {}])
+    await assert.rejects(tables.probe(/** @type {any} */ (subject)), { kind: "type" }, String(subject));
   await assert.rejects(tables.probe("8/8 w"), { kind: "rank-count" });
   await assert.rejects(tables.line("8/8 w"), { kind: "rank-count" });
   await assert.rejects(tables.probe(ROOK, { letters: /** @type {any} */ ("runes") }), { kind: "unknown-letters" });
@@ -215,7 +280,9 @@ test("invalid endings, rules and positions are errors that state the expected va
 test("terminate rejects all pending calls, and a later call starts a new worker", async () => {
   const other = new Tables();
   const calls = [other.make("KRvKN"), other.probe(ROOK), other.line(ROOK), other.statistics("KRvK")];
-  const ended = Promise.all(calls.map((call) => assert.rejects(call, { kind: "terminated", message: "the tables were terminated" })));
+  const ended = Promise.all(
+    calls.map((call) => assert.rejects(call, { kind: "terminated", message: "the tables were terminated" })),
+  );
   // `probe` and `line` look at the position first.
   await new Promise((resolve) => setTimeout(resolve));
   await other.terminate();
@@ -235,7 +302,10 @@ test("a worker that fails to start or crashes is an error, and the next call sta
     return (worker = startWorker());
   };
   const other = new Tables({ worker: start });
-  await assert.rejects(other.probe(ROOK), { kind: "worker", message: "the tables' worker cannot be started: not allowed here" });
+  await assert.rejects(other.probe(ROOK), {
+    kind: "worker",
+    message: "the tables' worker cannot be started: not allowed here",
+  });
   const making = other.make("KRvKN", { onProgress: () => worker.emit("error", new Error("out of memory")) });
   await assert.rejects(making, { kind: "worker", message: "the tables' worker stopped: out of memory" });
   assert.equal((await other.probe(ROOK))?.plies, 25);
@@ -245,7 +315,10 @@ test("a worker that fails to start or crashes is an error, and the next call sta
 
 test("a worker without its module reports the file", async () => {
   const copy = join(folder, "copy");
-  await cp(new URL("../dist", import.meta.url), copy, { recursive: true, filter: (path) => !path.endsWith(".wasm") && basename(path) !== "site" });
+  await cp(new URL("../dist", import.meta.url), copy, {
+    recursive: true,
+    filter: (path) => !path.endsWith(".wasm") && basename(path) !== "site",
+  });
   await writeFile(join(copy, "package.json"), '{ "type": "module" }');
   const other = new Tables({ worker: () => new Worker(pathToFileURL(join(copy, "tables-worker.js"))) });
   await assert.rejects(other.probe(ROOK), { kind: "worker", message: /makruk_tables_bg\.wasm/ });

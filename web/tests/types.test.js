@@ -12,11 +12,16 @@ const WEB = fileURLToPath(new URL("..", import.meta.url));
 
 /** @param {string[]} words */
 function node(...words) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: WEB, encoding: "utf8", timeout: 300_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: WEB,
+    encoding: "utf8",
+    timeout: 300_000,
+  });
   assert.equal(status, 0, stdout + stderr);
 }
 
-test("package, page and tests pass the strict type checker", () => node("node_modules/typescript/bin/tsc", "--project", "."));
+test("package, page and tests pass the strict type checker", () =>
+  node("node_modules/typescript/bin/tsc", "--project", "."));
 
 test("the recorded types match the code", () => node("types.js"));
 
@@ -29,7 +34,9 @@ const DEFINED = `
 
 test("the programs of the README compile in strict mode", () => {
   const folder = mkdtempSync(join(tmpdir(), "makruk-readme-"));
-  const programs = [...readFileSync(join(WEB, "README.md"), "utf8").matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => code);
+  const programs = [...readFileSync(join(WEB, "README.md"), "utf8").matchAll(/^```js\n([^]*?)^```$/gm)].map(
+    ([, code]) => code,
+  );
   assert.ok(programs.length > 5);
   programs.forEach((code, index) => writeFileSync(join(folder, `program${index}.ts`), code));
   writeFileSync(join(folder, "defined.d.ts"), DEFINED);

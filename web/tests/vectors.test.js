@@ -48,10 +48,15 @@ test("SAN round-trips in all letter sets", () => {
     const position = new Position({ fen });
     for (const letters of /** @type {const} */ (["fairy", "thai", "playok", "makruk-js", "international"])) {
       for (const { uci, san } of position.moves({ verbose: true, letters })) {
-        assert.equal(position.after(san, { letters }).fen(), position.after(uci).fen(), `${fen} ${uci} ${san} ${letters}`);
+        assert.equal(
+          position.after(san, { letters }).fen(),
+          position.after(uci).fen(),
+          `${fen} ${uci} ${san} ${letters}`,
+        );
         assert.equal(position.variationSan([uci], { letters, moveNumbers: false }), san);
         // A capture must begin with a piece letter: ค is both the khon and the file c.
-        if (letters === "thai") assert.ok(!/[A-Z]/.test(san) && (!san.includes("x") || /^[ขมครงบ]/.test(san)), `${fen} ${uci} ${san}`);
+        if (letters === "thai")
+          assert.ok(!/[A-Z]/.test(san) && (!san.includes("x") || /^[ขมครงบ]/.test(san)), `${fen} ${uci} ${san}`);
       }
     }
   }
@@ -162,7 +167,8 @@ test("a called count runs as recorded", () => {
       if (game.outcome) break;
       game.play(uci);
       const [limit, clock] = record.plies[index];
-      if (game.count) assert.deepEqual(game.fen().split(" ").slice(3, 5), [limit, String(clock)], `${record.start} ${uci}`);
+      if (game.count)
+        assert.deepEqual(game.fen().split(" ").slice(3, 5), [limit, String(clock)], `${record.start} ${uci}`);
     }
   }
   assert.ok(calls > 15, `${calls} calls`);

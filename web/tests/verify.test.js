@@ -29,7 +29,8 @@ test("moves may be in the letters of any notation", () => {
   const game = new Game();
   const letters = /** @type {const} */ (["fairy", "thai", "playok", "makruk-js", "international"]);
   for (const each of letters) {
-    for (const { san } of game.moves({ verbose: true, letters: each })) assert.equal(verifyGame([san]).legal, true, `${each} ${san}`);
+    for (const { san } of game.moves({ verbose: true, letters: each }))
+      assert.equal(verifyGame([san]).legal, true, `${each} ${san}`);
   }
   const { legal: isLegal, ply } = verifyGame(["e3e4", "zzz"]);
   assert.deepEqual([isLegal, ply], [false, 1]);
@@ -55,11 +56,17 @@ test("a move after the end is illegal, and the outcome remains", () => {
 });
 
 test("a claim is right if the game has that result, or the draw may be claimed now", () => {
-  const mate = (/** @type {import("../dist/types.js").Claim} */ claim) => verifyGame(["h7h8"], { start: MATE, claim }).claim;
-  assert.deepEqual([mate("1-0"), mate("checkmate"), mate("0-1"), mate("draw"), mate("stalemate")], [true, true, false, false, false]);
+  const mate = (/** @type {import("../dist/types.js").Claim} */ claim) =>
+    verifyGame(["h7h8"], { start: MATE, claim }).claim;
+  assert.deepEqual(
+    [mate("1-0"), mate("checkmate"), mate("0-1"), mate("draw"), mate("stalemate")],
+    [true, true, false, false, false],
+  );
   const threefold = [...SHUFFLE, ...SHUFFLE];
   const claims = (/** @type {import("../dist/types.js").RulesInput} */ rules, /** @type {string[]} */ moves) =>
-    /** @type {const} */ (["repetition", "draw", "1/2-1/2", "1-0", "counting-board"]).map((claim) => verifyGame(moves, { rules, claim }).claim);
+    /** @type {const} */ (["repetition", "draw", "1/2-1/2", "1-0", "counting-board"]).map(
+      (claim) => verifyGame(moves, { rules, claim }).claim,
+    );
   assert.deepEqual(claims("thai", threefold), [true, true, true, false, false]);
   assert.deepEqual(claims("thai", SHUFFLE), [false, false, false, false, false]);
   const claimable = { ...Rules.thai, repetition: { fold: 3, effect: /** @type {const} */ ("claimable") } };
@@ -69,9 +76,16 @@ test("a claim is right if the game has that result, or the draw may be claimed n
 test("faulty arguments throw", () => {
   assert.throws(() => verifyGame(/** @type {any} */ ("e3e4")), { kind: "type" });
   assert.throws(() => verifyGame([], { claim: /** @type {any} */ ("win") }), { kind: "claim" });
-  for (const entry of [5, null, undefined, {}, { from: "e3" }]) assert.throws(() => verifyGame(["e3e4", /** @type {any} */ (entry)]), { kind: "type", message: /^entry 1: / });
-  assert.throws(() => verifyGame([], /** @type {any} */ ({ clam: "draw" })), { kind: "option", message: "unknown option `clam`: expected one of rules, start, claim" });
-  assert.throws(() => verifyGame([], { start: "8/8 w" }), ({ kind }) => kind !== "internal");
+  for (const entry of [5, null, undefined, {}, { from: "e3" }])
+    assert.throws(() => verifyGame(["e3e4", /** @type {any} */ (entry)]), { kind: "type", message: /^entry 1: / });
+  assert.throws(() => verifyGame([], /** @type {any} */ ({ clam: "draw" })), {
+    kind: "option",
+    message: "unknown option `clam`: expected one of rules, start, claim",
+  });
+  assert.throws(
+    () => verifyGame([], { start: "8/8 w" }),
+    ({ kind }) => kind !== "internal",
+  );
   assert.throws(() => verifyGame([], { rules: /** @type {any} */ ("chess") }), { kind: "rules" });
 });
 
@@ -86,7 +100,8 @@ test("the outcome on time depends on the material of the other side", () => {
   const over = new Game({ fen: MATE });
   over.push("h7h8");
   assert.equal(timeoutOutcome(over, "white").by, "checkmate");
-  for (const side of ["red", "w", undefined]) assert.throws(() => timeoutOutcome(fen, /** @type {any} */ (side)), { kind: "side", message: /white or black/ });
+  for (const side of ["red", "w", undefined])
+    assert.throws(() => timeoutOutcome(fen, /** @type {any} */ (side)), { kind: "side", message: /white or black/ });
   assert.throws(() => timeoutOutcome(fen, "white", /** @type {any} */ ({ rule: "fairy" })), { kind: "option" });
 });
 

@@ -6,7 +6,10 @@ export declare class MakrukBar extends Base {
     /** White's wins, draws and Black's wins, in any unit. @type {number[]} */
     get parts(): number[];
     set parts(parts: number[]);
-    /** Whether the parts are the `chances` of a position or the `results` of games, for their description. @type {"chances" | "results"} */
+    /**
+     * Whether the parts are the `chances` of a position or the `results` of games, for their description.
+     * @type {"chances" | "results"}
+     */
     get kind(): "chances" | "results";
     set kind(kind: "chances" | "results");
     attributeChangedCallback(): void;

@@ -83,7 +83,10 @@ export declare class MakrukBoard extends Base {
     /** Arrows and circles. @type {BoardArrow[]} */
     get arrows(): BoardArrow[];
     set arrows(arrows: BoardArrow[]);
-    /** The arrows and circles that the user has drawn with the right mouse button. A click on the board removes them. @type {BoardArrow[]} */
+    /**
+     * The arrows and circles that the user has drawn with the right mouse button. A click on the board removes them.
+     * @type {BoardArrow[]}
+     */
     get drawn(): BoardArrow[];
     set drawn(arrows: BoardArrow[]);
     /** Whether the side `movable` can plan a move while the other side is to move: see the event `makruk-premove`. */
@@ -110,7 +113,10 @@ export declare class MakrukBoard extends Base {
     /** Glowing squares, usually that of a khun in check; a game sets them automatically. @type {string[]} */
     get checks(): string[];
     set checks(squares: string[]);
-    /** In the mode `edit`: the piece that a click places, `erase`, or null if clicks pick pieces up. @type {Piece | "erase" | null} */
+    /**
+     * In the mode `edit`: the piece that a click places, `erase`, or null if clicks pick pieces up.
+     * @type {Piece | "erase" | null}
+     */
     get brush(): Piece | "erase" | null;
     set brush(brush: Piece | "erase" | null);
     /** Focuses the square that had the focus last. @param {FocusOptions} [options] */

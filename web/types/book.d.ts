@@ -9,8 +9,8 @@ export type PlacedPiece = import("./types.js").PlacedPiece;
 export type MakrukError = import("./types.js").MakrukError;
 export type Subject = import("./types.js").Subject;
 /**
- * An opening book: for each position, the moves that were played in it and the results of those games. The file is read on
- * demand, and must not change while the book is open.
+ * An opening book: for each position, the moves that were played in it and the results of those games. The file is read
+ * on demand, and must not change while the book is open.
  */
 export declare class Book {
     #private;
@@ -27,7 +27,8 @@ export declare class Book {
      * Opens a book.
      *
      * @param {Blob | BufferSource} source a file, such as from an `<input type="file">`, or bytes
-     * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not
+     * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where
+     *   `makruk_book_bg.wasm` is, if not
      *   beside this file
      * @returns {Promise<Book>}
      */
@@ -48,8 +49,8 @@ export declare class Book {
         letters?: Letters;
     }): Promise<BookPage>;
     /**
-     * Chooses a move at random. A move's weight is twice its wins for the side to move, plus its draws and games without a result.
-     * Resolves to null if there is no move, or if all moves lost all their games.
+     * Chooses a move at random. A move's weight is twice its wins for the side to move, plus its draws and games without
+     * a result. Resolves to null if there is no move, or if all moves lost all their games.
      *
      * @param {{fen(): string} | string} position a game, a position or a FEN
      * @param {{random?: () => number}} [options] returns a number from 0 to below 1
@@ -67,7 +68,8 @@ export declare class Book {
  * Returns the formation that each side had last in the first 30 plies of a game, as a review has it.
  *
  * @param {{startFen: string, actions: readonly string[]}} game a `Game`, or its start and its actions
- * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not
+ * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where
+ *   `makruk_book_bg.wasm` is, if not
  *   beside this file
  * @returns {Promise<{white: Formation | null, black: Formation | null}>}
  */

@@ -10,8 +10,8 @@ export type Score = import("./types.js").Score;
 export type Subject = import("./types.js").Subject;
 export type Wdl = import("./types.js").Wdl;
 /**
- * An engine in a worker: searches games, and retains its transposition table and histories between searches. Jobs run one after
- * the other.
+ * An engine in a worker: searches games, and retains its transposition table and histories between searches. Jobs
+ * run one after the other.
  */
 export declare class Engine {
     #private;
@@ -28,9 +28,9 @@ export declare class Engine {
     /** Clears the transposition table and the histories, for a new game. @returns {Promise<void>} */
     newGame(): Promise<void>;
     /**
-     * Searches the current position of a game until a limit is reached, `stop` is called or the signal aborts. `onInfo` receives
-     * the lines in the order in which the engine finds them; if `onInfo` throws an error, the search ends and the promise is
-     * rejected with this error.
+     * Searches the current position of a game until a limit is reached, `stop` is called or the signal aborts. `onInfo`
+     * receives the lines in the order in which the engine finds them; if `onInfo` throws an error, the search ends and
+     * the promise is rejected with this error.
      *
      * @param {Subject} game a game, a position or a FEN
      * @param {AnalyseOptions} [options]
@@ -38,10 +38,10 @@ export declare class Engine {
      */
     analyse(game: Subject, options?: AnalyseOptions): Promise<Analysis>;
     /**
-     * Lets a player decide the next action for one side of a game, with all rights of that side: to start and stop its count, to
-     * offer, accept and decline draws, to claim repetitions, to resign, and to move. Perform the action and call again until the
-     * player waits for the other side. The player remembers its game until `newGame`. With a seed and a limit of nodes, the same game
-     * has the same decisions.
+     * Lets a player decide the next action for one side of a game, with all rights of that side: to start and stop its
+     * count, to offer, accept and decline draws, to claim repetitions, to resign, and to move. Perform the action and
+     * call again until the player waits for the other side. The player remembers its game until `newGame`. With a seed
+     * and a limit of nodes, the same game has the same decisions.
      *
      * @param {import("./index.js").Game} game
      * @param {DecideOptions} [options]
@@ -49,13 +49,14 @@ export declare class Engine {
      */
     decide(game: import("./index.js").Game, options?: DecideOptions): Promise<Decision | null>;
     /**
-     * Stops the running search, or else the first queued one. The promise of that search resolves to the results up to then; other
-     * queued searches are not affected.
+     * Stops the running search, or else the first queued one. The promise of that search resolves to the results up to
+     * then; other queued searches are not affected.
      */
     stop(): Promise<void>;
     /**
-     * Checks that the worker is alive. The worker answers immediately, even during a search, or as soon as it is loaded; the
-     * promise is rejected if the worker ends. A ping does not wait for earlier jobs, and starts a worker if there is none.
+     * Checks that the worker is alive. The worker answers immediately, even during a search, or as soon as it is
+     * loaded; the promise is rejected if the worker ends. A ping does not wait for earlier jobs, and starts a
+     * worker if there is none.
      *
      * @returns {Promise<void>}
      */

@@ -20,8 +20,8 @@ export declare const typeName: (value: unknown) => "bigint" | "boolean" | "funct
  */
 export declare function textOf(value: unknown, what: string): string;
 /**
- * Checks that options are an object with known names. A string, such as a FEN in place of `{ fen }`, or a misspelt name would be
- * silently ignored.
+ * Checks that options are an object with known names. A string, such as a FEN in place of `{ fen }`, or a misspelt name
+ * would be silently ignored.
  *
  * @template T
  * @param {T} value

@@ -5,7 +5,10 @@
  * @returns {Promise<void>}
  */
 export declare function ready(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
-/** The notation of a move. `DEFAULT` is `SAN` with a letter for the bia; the `THAI` ones have Thai letters, files and digits. */
+/**
+ * The notation of a move. `DEFAULT` is `SAN` with a letter for the bia; the `THAI` ones have Thai
+ * letters, files and digits.
+ */
 export declare const Notation: Readonly<{
     DEFAULT: Readonly<{
         value: 0;
@@ -69,11 +72,19 @@ export declare class Board {
     numberLegalMoves(): number;
     /** Plays a move in coordinates. Returns false if it is illegal. @param {string} uciMove */
     push(uciMove: string): boolean;
-    /** Plays a move in exactly the given notation. Returns false if there is no such move. @param {string} sanMove @param {Notation} [notation] */
+    /**
+     * Plays a move in exactly the given notation. Returns false if there is no such move.
+     * @param {string} sanMove
+     * @param {Notation} [notation]
+     */
     pushSan(sanMove: string, notation?: Notation): boolean;
     /** Plays moves separated by spaces. An illegal one is skipped. @param {string} uciMoves */
     pushMoves(uciMoves: string): void;
-    /** Plays moves separated by spaces. An illegal one is skipped. @param {string} sanMoves @param {Notation} [notation] */
+    /**
+     * Plays moves separated by spaces. An illegal one is skipped.
+     * @param {string} sanMoves
+     * @param {Notation} [notation]
+     */
     pushSanMoves(sanMoves: string, notation?: Notation): void;
     /** Undoes the last move. */
     pop(): void;
@@ -90,7 +101,11 @@ export declare class Board {
     fen(showPromoted?: boolean, countStarted?: number): string;
     /** Sets up another position, and forgets the moves. @param {string} fen */
     setFen(fen: string): void;
-    /** A move in coordinates in another notation; empty if it is illegal. @param {string} uciMove @param {Notation} [notation] */
+    /**
+     * A move in coordinates in another notation; empty if it is illegal.
+     * @param {string} uciMove
+     * @param {Notation} [notation]
+     */
     sanMove(uciMove: string, notation?: Notation): string;
     /**
      * Moves in coordinates, separated by spaces, in another notation; empty if one is illegal.
@@ -146,13 +161,15 @@ export declare class Game {
     mainlineMoves(): string;
 }
 /**
- * Reads the first game of a PGN. Any letters are understood. A game of another variant or with an illegal move is an error.
+ * Reads the first game of a PGN. Any letters are understood. A game of another variant or with an
+ * illegal move is an error.
  *
  * @param {string} pgn
  */
 export declare function readGamePGN(pgn: string): Game;
 /**
- * Returns 1 for a valid FEN, 0 for an empty one, or the negative code of an error. Positions that no game can reach are invalid, too.
+ * Returns 1 for a valid FEN, 0 for an empty one, or the negative code of an error. Positions that no game
+ * can reach are invalid, too.
  *
  * @param {string} fen
  * @param {string} [variant] `makruk`
@@ -229,7 +246,8 @@ export type FairyStockfish = typeof ffish;
 /**
  * Resolves to the functions, as the default export of ffish-es6 does.
  *
- * @param {{ onRuntimeInitialized?: (ffish: FairyStockfish) => void, [option: string]: unknown }} [options] other options have no effect
+ * @param {{ onRuntimeInitialized?: (ffish: FairyStockfish) => void, [option: string]: unknown }} [options]
+ *   other options have no effect
  * @returns {Promise<FairyStockfish>}
  */
 export default function Module({ onRuntimeInitialized }?: {

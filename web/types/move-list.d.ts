@@ -35,7 +35,10 @@ export declare const GLYPHS: Record<number, string>;
 export declare class MakrukMoves extends Base {
     #private;
     static observedAttributes: string[];
-    /** The root of the record: the node before the first move. Set it again after a change of its tree. @type {MoveNode | null} */
+    /**
+     * The root of the record: the node before the first move. Set it again after a change of its tree.
+     * @type {MoveNode | null}
+     */
     get root(): MoveNode | null;
     set root(root: MoveNode | null);
     /** The current move, which is marked and kept in view. @type {MoveNode | null} */

@@ -25,12 +25,16 @@ export declare class MakrukReview extends Base {
     get unsolved(): ReadonlySet<number>;
     set unsolved(plies: ReadonlySet<number>);
     /**
-     * Writes the moves of a line before a move of the game; by default in coordinates, and a move of the game as in the review.
+     * Writes the moves of a line before a move of the game; by default in coordinates, and a move of
+     * the game as in the review.
      * @type {((move: ReviewedMove, line: readonly string[]) => readonly string[]) | null}
      */
     get notate(): ((move: ReviewedMove, line: readonly string[]) => readonly string[]) | null;
     set notate(notate: ((move: ReviewedMove, line: readonly string[]) => readonly string[]) | null);
-    /** Returns what is shown below a move to improve, such as buttons. @type {((move: ReviewedMove) => Node | string | null) | null} */
+    /**
+     * Returns what is shown below a move to improve, such as buttons.
+     * @type {((move: ReviewedMove) => Node | string | null) | null}
+     */
     get extra(): ((move: ReviewedMove) => Node | string | null) | null;
     set extra(extra: ((move: ReviewedMove) => Node | string | null) | null);
     /**

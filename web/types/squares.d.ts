@@ -6,7 +6,10 @@ export declare const SQUARES: string[];
 export declare const ROLES: readonly ["khun", "met", "khon", "ma", "rua", "bia", "biangai"];
 /** The values of pieces that determine the weaker side. @type {Record<import("./types.js").Role, number>} */
 export declare const WORTH: Record<import("./types.js").Role, number>;
-/** Coordinates of moves, by number: six bits for the origin, six for the target, one for a promotion. @type {string[]} */
+/**
+ * Coordinates of moves, by number: six bits for the origin, six for the target, one for a promotion.
+ * @type {string[]}
+ */
 export declare const MOVES: string[];
 /** @param {string} uci @returns {number | undefined} */
 export declare const moveNumber: (uci: string) => number | undefined;

@@ -11,12 +11,13 @@ export type TablesCallOptions = import("./types.js").TablesCallOptions;
 export type TablesOptions = import("./types.js").TablesOptions;
 export type TablesProgress = import("./types.js").TablesProgress;
 /**
- * The endgame tables of three and four pieces, both khuns included: one or two pieces against a bare khun, or one piece on each side.
- * A bia ngai counts as a met. Each call makes the tables that it needs, in a worker, and keeps them; all of them together take about 160 MB.
- * Calls run one after the other.
+ * The endgame tables of three and four pieces, both khuns included: one or two pieces against a bare khun, or one piece
+ * on each side. A bia ngai counts as a met. Each call makes the tables that it needs, in a worker, and keeps them; all
+ * of them together take about 160 MB. Calls run one after the other.
  *
- * An ending is named after its pieces, the stronger side's first: R (rua), N (ma), S (khon), M (met), P (bia), as in `KSMvK` and
- * `KRvKP`. Tables with a bia or with pieces on both sides are for the rules of the call: other rules make them again.
+ * An ending is named after its pieces, the stronger side's first: R (rua), N (ma), S (khon), M (met), P (bia),
+ * as in `KSMvK` and `KRvKP`. Tables with a bia or with pieces on both sides are for the rules of the call:
+ * other rules make them again.
  */
 export declare class Tables {
     #private;
@@ -31,8 +32,8 @@ export declare class Tables {
      */
     make(material: string, options?: TablesCallOptions): Promise<void>;
     /**
-     * Looks up a position with its count, and its moves. Resolves to null if it has no table: with more than four pieces, or with
-     * two bare khuns.
+     * Looks up a position with its count, and its moves. Resolves to null if it has no table: with more than four
+     * pieces, or with two bare khuns.
      *
      * @param {Subject} position a game, a position or a FEN
      * @param {TablesCallOptions & {letters?: Letters}} [options]
@@ -42,8 +43,8 @@ export declare class Tables {
         letters?: Letters;
     }): Promise<Probe | null>;
     /**
-     * Returns a line of best moves to the end: the fastest win against the longest defence, without a count. Empty for a draw; null for a
-     * position that has no table.
+     * Returns a line of best moves to the end: the fastest win against the longest defence, without a count. Empty for a
+     * draw; null for a position that has no table.
      *
      * @param {Subject} position a game, a position or a FEN
      * @param {TablesCallOptions} [options]
@@ -58,6 +59,9 @@ export declare class Tables {
      * @returns {Promise<TableStatistics>}
      */
     statistics(material: string, options?: TablesCallOptions): Promise<TableStatistics>;
-    /** Ends the worker and drops the tables. Pending calls are rejected with the kind `terminated`; a later call starts again. */
+    /**
+     * Ends the worker and drops the tables. Pending calls are rejected with the kind `terminated`; a
+     * later call starts again.
+     */
     terminate(): Promise<void>;
 }

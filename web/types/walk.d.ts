@@ -1,6 +1,6 @@
 /**
- * A walk through the moves below a position, without text, history or count. It ends only where there are no moves. A move is a
- * number, which `Walk.text` and `Walk.number` convert to coordinates and back.
+ * A walk through the moves below a position, without text, history or count. It ends only where there are no moves. A
+ * move is a number, which `Walk.text` and `Walk.number` convert to coordinates and back.
  */
 export declare class Walk {
     #private;

@@ -35,10 +35,10 @@ pub enum HostErrorKind {
 }
 
 impl HostErrorKind {
-    /// Returns a machine-readable name: `not_found`, `invalid`, `unsupported` or `system`.
+    /// Returns a machine-readable name: `not-found`, `invalid`, `unsupported` or `system`.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::NotFound => "not_found",
+            Self::NotFound => "not-found",
             Self::Invalid => "invalid",
             Self::Unsupported => "unsupported",
             Self::System => "system",

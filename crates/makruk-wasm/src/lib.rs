@@ -23,12 +23,15 @@ extern crate alloc;
 #[cfg(not(target_arch = "wasm32"))]
 extern crate std;
 
+// The module with a net is for workers, which neither draw nor edit.
+#[cfg(not(feature = "nnue"))]
 mod comment;
 mod failure;
 mod game;
 mod json;
 mod moves;
 mod names;
+#[cfg(not(feature = "nnue"))]
 mod picture;
 mod player;
 mod position;
@@ -38,7 +41,9 @@ mod review;
 mod rules;
 mod session;
 mod setup;
+#[cfg(not(feature = "nnue"))]
 mod tree;
+#[cfg(not(feature = "nnue"))]
 mod walk;
 
 #[global_allocator]

@@ -7,6 +7,8 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use makruk_uci::{Config, Worker};
+#[cfg(feature = "nnue")]
+use makruk_uci::{HostError, HostErrorKind};
 use wasm_bindgen::prelude::*;
 
 #[cfg(feature = "nnue")]
@@ -90,7 +92,7 @@ impl UciSession {
     ) -> String {
         let mut replies = Replies::default();
         let mut send = |line: &str| replies.push(line);
-        let file = bytes.ok_or(reason);
+        let file = bytes.ok_or_else(|| HostError::new(HostErrorKind::NotFound, reason));
         self.worker.read_net(line, file, duration(now), &mut send);
         replies.0
     }

@@ -87,8 +87,13 @@ async function fillChase(page) {
   await page.locator(".plan .go").click();
   await page.locator(".standing p").waitFor({ timeout: 120_000 });
   await page.locator(".buttons button").first().click();
-  await page.waitForFunction(() => /** @type {any} */ (document.querySelector("main makruk-board")).arrows.length === 1);
-  await click(page, await page.locator("main makruk-board").evaluate((/** @type {any} */ { arrows: [{ from, to }] }) => from + to));
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector("main makruk-board")).arrows.length === 1,
+  );
+  await click(
+    page,
+    await page.locator("main makruk-board").evaluate((/** @type {any} */ { arrows: [{ from, to }] }) => from + to),
+  );
   await page.locator(".verdict").waitFor();
 }
 
@@ -110,7 +115,9 @@ for (const language of /** @type {const} */ (["en", "th"])) {
         await fill?.(page);
         await page.evaluate(AXE);
         const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
-        const found = violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.failureSummary)}`);
+        const found = violations.map(
+          (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.failureSummary)}`,
+        );
         assert.deepEqual(found, [], view);
         await page.close();
       }
@@ -120,7 +127,11 @@ for (const language of /** @type {const} */ (["en", "th"])) {
 
 test("on a phone every view passes axe-core and does not scroll sideways", async (t) => {
   for (const at of ["#play", "#learn", "#analyse", "#setup", "#count", "#puzzles", "#chase"]) {
-    const page = await open(t, { at, language: "th", context: { bypassCSP: true, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
+    const page = await open(t, {
+      at,
+      language: "th",
+      context: { bypassCSP: true, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    });
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
     assert.deepEqual(violations.map((/** @type {any} */ { id }) => id), [], at);
@@ -130,18 +141,34 @@ test("on a phone every view passes axe-core and does not scroll sideways", async
 
 test("all tabs fit on a small phone, in both languages", async (t) => {
   for (const language of /** @type {const} */ (["en", "th"])) {
-    const page = await open(t, { at: "#puzzles", language, context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
-    const { scrollWidth, clientWidth } = await page.locator("nav").evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    const page = await open(t, {
+      at: "#puzzles",
+      language,
+      context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    });
+    const { scrollWidth, clientWidth } = await page
+      .locator("nav")
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
     assert.equal(scrollWidth, clientWidth, language);
   }
 });
 
 test("on a phone only the panel scrolls, in every view", async (t) => {
   const titles = {
-    play: "Play", learn: "Learn", puzzles: "Puzzles", analyse: "Analyse", games: "Games", setup: "Set up", count: "Counting", chase: "Practise the chase",
+    play: "Play",
+    learn: "Learn",
+    puzzles: "Puzzles",
+    analyse: "Analyse",
+    games: "Games",
+    setup: "Set up",
+    count: "Counting",
+    chase: "Practise the chase",
   };
   for (const [at, title] of Object.entries(titles)) {
-    const page = await open(t, { at: "#learn", context: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } });
+    const page = await open(t, {
+      at: "#learn",
+      context: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    });
     await page.evaluate((at) => (location.hash = at), at);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
     await page.locator(".panel").first().waitFor();
@@ -152,10 +179,21 @@ test("on a phone only the panel scrolls, in every view", async (t) => {
 
 test("the header fits into a window of any width, in both languages", async (t) => {
   for (const language of /** @type {const} */ (["en", "th"])) {
-    for (const [width, height] of [[320, 640], [568, 320], [844, 390], [833, 1000], [1000, 610], [1024, 768], [1152, 800]]) {
+    for (const [width, height] of [
+      [320, 640],
+      [568, 320],
+      [844, 390],
+      [833, 1000],
+      [1000, 610],
+      [1024, 768],
+      [1152, 800],
+    ]) {
       const page = await open(t, { language, context: { viewport: { width, height } } });
       const box = await page.locator(".tools button").last().boundingBox();
-      assert.ok(box && box.x + box.width <= width, `${language}, ${width} pixels: the settings end at ${box && box.x + box.width}`);
+      assert.ok(
+        box && box.x + box.width <= width,
+        `${language}, ${width} pixels: the settings end at ${box && box.x + box.width}`,
+      );
       await page.close();
     }
   }
@@ -164,7 +202,13 @@ test("the header fits into a window of any width, in both languages", async (t) 
 test("every button and field has a name, and the page has headings and landmarks", async (t) => {
   const page = await open(t, { game: TWO });
   const tree = await page.locator("body").ariaSnapshot();
-  for (const words of ["- banner:", '- navigation "Makruk"', "- main:", '- heading "Play" [level=1]', "- strong: White to move"]) {
+  for (const words of [
+    "- banner:",
+    '- navigation "Makruk"',
+    "- main:",
+    '- heading "Play" [level=1]',
+    "- strong: White to move",
+  ]) {
     assert.ok(tree.includes(words), `${words} in\n${tree}`);
   }
   assert.doesNotMatch(tree, /- (button|textbox|combobox|checkbox|radio)( \[.*\])?:?$/m);

@@ -20,7 +20,8 @@ async function paste(page, text) {
 }
 
 /** The listed moves, without move numbers. @param {Page} page */
-const moves = async (page) => (await page.locator(".moves button.move").allTextContents()).map((text) => text.replace(/^\d+(\.|…) /, ""));
+const moves = async (page) =>
+  (await page.locator(".moves button.move").allTextContents()).map((text) => text.replace(/^\d+(\.|…) /, ""));
 
 test("a PGN with variations and comments is parsed, stepped through and written", async (t) => {
   const page = await open(t, { at: "#analyse" });
@@ -86,7 +87,9 @@ test("a PGN can be opened from a file", async (t) => {
 test("a file of an older Thai program is decoded, and another encoding can be chosen", async (t) => {
   const page = await open(t, { at: "#analyse" });
   const text = '[White "สมชาย"]\n[Black "มาลี"]\n\n1. d4 d5 *';
-  await page.getByLabel("Open a file").setInputFiles({ name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from(windows874(text)) });
+  await page
+    .getByLabel("Open a file")
+    .setInputFiles({ name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from(windows874(text)) });
   await page.getByText("Encoding of the file: Thai: Windows-874.").waitFor();
   assert.equal(await page.locator("textarea").inputValue(), text);
   await unfold(page);
@@ -146,9 +149,13 @@ test("the engine shows the selected number of lines, with arrows", async (t) => 
   await page.locator(".pvs li").nth(3).waitFor();
   assert.equal(await page.locator(".pvs li").count(), 4);
   const arrows = await board(page).evaluate((/** @type {any} */ { arrows }) => arrows);
-  assert.ok(arrows.length === 4 && arrows.every((/** @type {any} */ { from, to }) => /^[a-h][1-8]$/.test(from) && /^[a-h][1-8]$/.test(to)));
+  assert.ok(
+    arrows.length === 4 &&
+      arrows.every((/** @type {any} */ { from, to }) => /^[a-h][1-8]$/.test(from) && /^[a-h][1-8]$/.test(to)),
+  );
   const chances = (await page.locator(".lines .bar").getAttribute("aria-label")) ?? "";
-  const [white, draw, black] = /White wins (\d+) %, draw (\d+) %, Black wins (\d+) %/.exec(chances)?.slice(1).map(Number) ?? [];
+  const [white, draw, black] =
+    /White wins (\d+) %, draw (\d+) %, Black wins (\d+) %/.exec(chances)?.slice(1).map(Number) ?? [];
   assert.ok(Math.abs(white + draw + black - 100) <= 1 && draw > 0, chances);
   // The engine follows the game until it is switched off.
   await click(page, "e3e4");
@@ -242,13 +249,19 @@ test("in Thai, errors contain no English and name squares as on the board", asyn
     await paste_(page, text);
     await error.first().waitFor();
     // Quotations of the input may contain any letters.
-    const words = (await error.first().evaluate((element) => element.firstChild?.textContent ?? "")).replace(/“[^”]*”/g, "");
+    const words = (await error.first().evaluate((element) => element.firstChild?.textContent ?? "")).replace(
+      /“[^”]*”/g,
+      "",
+    );
     assert.match(words, /[ก-๙]/u);
     assert.doesNotMatch(words, /[a-z]/i, text);
     found.push(words);
   }
   await paste_(page, "1. e4 e5 2. Nd5 *");
-  assert.doesNotMatch((await error.nth(1).evaluate((element) => element.firstChild?.textContent ?? "")).replace(/“[^”]*”/g, ""), /[a-z]/i);
+  assert.doesNotMatch(
+    (await error.nth(1).evaluate((element) => element.firstChild?.textContent ?? "")).replace(/“[^”]*”/g, ""),
+    /[a-z]/i,
+  );
   await page.evaluate(() => (location.hash = "g=!!"));
   await page.waitForFunction(() => location.hash === "#analyse");
   assert.doesNotMatch(((await error.first().textContent()) ?? "").replace(/“[^”]*”/g, ""), /[a-z]{2}/i);
@@ -289,7 +302,9 @@ test("a step in a long game neither replays it nor rebuilds the list", async (t)
       };
     }
     const list = document.querySelector(".panel > .moves");
-    const observer = new MutationObserver((changes) => (count.nodes += changes.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0)));
+    const observer = new MutationObserver(
+      (changes) => (count.nodes += changes.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0)),
+    );
     observer.observe(/** @type {Element} */ (list), { childList: true, subtree: true });
     for (let i = 0; i < 3; i++) {
       /** @type {HTMLElement} */ (document.querySelector('.steps [aria-label="Forward"]')).click();
@@ -308,11 +323,16 @@ test("a large file is read game by game, its games are selected by number, and i
   const moves = longGame(24).split("\n\n")[1];
   const games = Array.from({ length: 2000 }, (_, i) => `[Event "${i}"]\n[White "W${i}"]\n\n${moves}\n\n`);
   games[7] = games[7].replace(" 5. ", " 5. Zz9 ");
-  await page.getByLabel("Open a file").setInputFiles({ name: "many.pgn", mimeType: "text/plain", buffer: Buffer.from(games.join("")) });
+  await page
+    .getByLabel("Open a file")
+    .setInputFiles({ name: "many.pgn", mimeType: "text/plain", buffer: Buffer.from(games.join("")) });
   const number = page.getByRole("spinbutton", { name: "Game number, of 2000" });
   await number.waitFor({ timeout: 120_000 });
   assert.ok((await page.getByRole("combobox", { name: "Game" }).locator("option").count()) <= 100);
-  assert.match((await page.getByRole("combobox", { name: "Game" }).locator("option").nth(7).textContent()) ?? "", /^\(!\) 8\. W7/);
+  assert.match(
+    (await page.getByRole("combobox", { name: "Game" }).locator("option").nth(7).textContent()) ?? "",
+    /^\(!\) 8\. W7/,
+  );
   await number.fill("1500");
   await number.press("Enter");
   await button(page, "Last position").click();
@@ -335,7 +355,7 @@ test("in Thai, a bia's capture names the bia, and a promotion is written ง", a
   await page.locator(".moves button.move").first().filter({ hasText: "จ๖=ง" }).waitFor();
 });
 
-test("a move within a line of the engine is previewed under the mouse, and a click plays the line up to it", async (t) => {
+test("a move within an engine line is previewed under the mouse, and a click plays the line up to it", async (t) => {
   const page = await open(t, { at: "#analyse", settings: { lines: 1 } });
   await page.getByRole("checkbox").check();
   const third = page.locator(".pvs button").nth(2);

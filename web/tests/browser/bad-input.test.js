@@ -14,7 +14,7 @@ async function paste(page, text) {
 /** The error message, in an element that screen readers announce. @param {import("./page.js").Page} page */
 const error = (page) => page.getByRole("alert").locator(".error");
 
-test("an illegal move in a record is reported, the text stays for correction, and the moves before it are shown", async (t) => {
+test("an illegal move in a record is reported, the text stays, and the moves before it are shown", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const text of ["1. e4 e9 Zz", "1. e4 Kxh8 *", "1. e4 e5 2. Nd5"]) {
     await paste(page, text);
@@ -29,7 +29,11 @@ test("an illegal move in a record is reported, the text stays for correction, an
 test("an invalid position is reported, and the game stays", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4");
-  for (const text of ["9/8/8/8/8/8/8/8 w - - 0 1", "8/8/8/8/8/8/8/8 w - - 0 1", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR x"]) {
+  for (const text of [
+    "9/8/8/8/8/8/8/8 w - - 0 1",
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+    "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR x",
+  ]) {
     await paste(page, text);
     assert.match((await error(page).textContent()) ?? "", /^[A-Z].{10}/, text);
     assert.deepEqual((await game(page)).moves, ["e3e4"]);
@@ -69,7 +73,8 @@ test("mangled texts never break the page", async (t) => {
   const letters = "rnsmkpRNSMKP12345678/ ~-wb.()[]{}$%;\"\\*\n\0ก😀e4xd5+#=";
   const mangled = Array.from({ length: 150 }, () => {
     const text = [...sound[random(sound.length)]];
-    for (let edit = random(6); edit >= 0; edit--) text.splice(random(text.length), random(3), [...letters][random([...letters].length)] ?? "");
+    for (let edit = random(6); edit >= 0; edit--)
+      text.splice(random(text.length), random(3), [...letters][random([...letters].length)] ?? "");
     return text.join("");
   });
   await page.evaluate((texts) => {

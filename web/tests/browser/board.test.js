@@ -46,14 +46,20 @@ test("pieces can be dragged on a flipped board", async (t) => {
 });
 
 test("tapping plays moves on a phone", async (t) => {
-  const page = await open(t, { game: TWO, context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } });
+  const page = await open(t, {
+    game: TWO,
+    context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+  });
   await tap(square(page, "e3"));
   await tap(square(page, "e4"));
   assert.deepEqual((await game(page)).moves, ["e3e4"]);
 });
 
 test("dragging by touch moves the piece without scrolling the page", { skip: LACKS.touches }, async (t) => {
-  const page = await open(t, { game: TWO, context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } } });
+  const page = await open(t, {
+    game: TWO,
+    context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } },
+  });
   const touch = await page.context().newCDPSession(page);
   const [from, to] = [await middle(page, "d3"), await middle(page, "d4")];
   /** @param {"touchStart" | "touchMove" | "touchEnd"} type @param {{ x: number, y: number }[]} touchPoints */
@@ -79,7 +85,8 @@ test("keys move the focus, pick up pieces and drop them", async (t) => {
 test("arrow keys are reversed on a flipped board", async (t) => {
   const page = await open(t, { game: { ...TWO, orientation: "black" } });
   await square(page, "e1").focus();
-  for (const key of ["ArrowDown", "ArrowDown", "ArrowLeft", "Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowLeft", "Enter", "ArrowDown", "Enter"])
+    await page.keyboard.press(key);
   assert.deepEqual((await game(page)).moves, ["f3f4"]);
 });
 
@@ -97,7 +104,12 @@ test("squares, pieces and moves have text for screen readers", async (t) => {
   const squares = await board(page).getByRole("gridcell").count();
   assert.equal(squares, 64);
   const tree = await board(page).ariaSnapshot();
-  for (const words of ['grid "Makruk board"', 'gridcell "b1, white ma, selected"', 'gridcell "d2, empty, can go here"', 'gridcell "e8, black khun"']) {
+  for (const words of [
+    'grid "Makruk board"',
+    'gridcell "b1, white ma, selected"',
+    'gridcell "d2, empty, can go here"',
+    'gridcell "e8, black khun"',
+  ]) {
     assert.ok(tree.includes(words), `${words} in\n${tree}`);
   }
   assert.match(tree, /status: "?white ma on b1: \d moves?, .*d2/);
@@ -110,7 +122,8 @@ test("squares, pieces and moves have text for screen readers", async (t) => {
 test("in Thai, squares have Thai names and descriptions", async (t) => {
   const page = await open(t, { game: TWO, language: "th" });
   const tree = await board(page).ariaSnapshot();
-  for (const words of ['gridcell "ก๑ เรือขาว"', 'gridcell "จ๘ ขุนดำ"', 'gridcell "ก๔ ว่าง"']) assert.ok(tree.includes(words), tree);
+  for (const words of ['gridcell "ก๑ เรือขาว"', 'gridcell "จ๘ ขุนดำ"', 'gridcell "ก๔ ว่าง"'])
+    assert.ok(tree.includes(words), tree);
 });
 
 test("captures and checks are announced", async (t) => {
@@ -136,8 +149,12 @@ test("a standalone board has attributes, and plays moves unless the event is can
     const game = new Game();
     board.game = game;
     const cell = (/** @type {string} */ name) => board.shadowRoot.querySelector(`[data-square=${name}]`);
-    const choose = (/** @type {string} */ move) => [move.slice(0, 2), move.slice(2)].forEach((name) => cell(name).click());
-    board.addEventListener("makruk-move", (/** @type {any} */ event) => event.detail.uci === "e3e4" && event.preventDefault());
+    const choose = (/** @type {string} */ move) =>
+      [move.slice(0, 2), move.slice(2)].forEach((name) => cell(name).click());
+    board.addEventListener(
+      "makruk-move",
+      (/** @type {any} */ event) => event.detail.uci === "e3e4" && event.preventDefault(),
+    );
     choose("e3e4");
     const cancelled = game.history();
     choose("d3d4");
@@ -161,7 +178,8 @@ test("the right mouse button draws arrows and circles, and a click removes them"
     await page.mouse.move(end.x, end.y);
     await page.mouse.up({ button: "right" });
   };
-  const drawn = () => board(page).evaluate((/** @type {any} */ { drawn }) => drawn.map((/** @type {any} */ { from, to }) => from + to));
+  const drawn = () =>
+    board(page).evaluate((/** @type {any} */ { drawn }) => drawn.map((/** @type {any} */ { from, to }) => from + to));
   await draw("e3", "e4");
   await draw("d5", "d5");
   assert.deepEqual(await drawn(), ["e3e4", "d5d5"]);
@@ -173,7 +191,8 @@ test("the right mouse button draws arrows and circles, and a click removes them"
 
 test("for two players face to face, the pieces of the far side are turned", async (t) => {
   const page = await open(t, { game: TWO, settings: { facing: true } });
-  const turned = (/** @type {string} */ at) => board(page).locator(`g:has(> [data-piece=${at}])`).getAttribute("transform");
+  const turned = (/** @type {string} */ at) =>
+    board(page).locator(`g:has(> [data-piece=${at}])`).getAttribute("transform");
   assert.match((await turned("e8")) ?? "", /rotate\(180/);
   assert.doesNotMatch((await turned("d1")) ?? "", /rotate/);
 });

@@ -1,4 +1,5 @@
-// Conveniences of play: earlier positions, planned moves, confirmation, handicaps, captured pieces, time per move, and a rematch.
+// Conveniences of play: earlier positions, planned moves, confirmation, handicaps, captured pieces, time
+// per move, and a rematch.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -95,7 +96,7 @@ test("a handicap removes a piece of the stronger side", async (t) => {
   }
 });
 
-test("captured pieces stand beside the player who took them, and the panel says how many are on the board", async (t) => {
+test("captured pieces stand beside their captor, and the panel counts the pieces on the board", async (t) => {
   const page = await open(t, { game: { ...TWO, actions: ["e3e4", "d6d5", "e4d5"] } });
   await page.locator(".player.bottom").getByRole("img", { name: "captured: bia" }).waitFor();
   await page.getByText("Pieces on the board: 31").waitFor();

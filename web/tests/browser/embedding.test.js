@@ -18,19 +18,33 @@ const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), "makruk-embedding-"));
 after(() => rm(folder, { recursive: true }));
 
-/** Installs the packed package and others; returns the error message on failure. @param {...string} others @returns {Promise<string | null>} */
+/**
+ * Installs the packed package and others; returns the error message on failure.
+ * @param {...string} others
+ * @returns {Promise<string | null>}
+ */
 async function install(...others) {
   try {
-    const { stdout } = await run("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", folder], { cwd: WEB, timeout: 120_000 });
+    const { stdout } = await run("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", folder], {
+      cwd: WEB,
+      timeout: 120_000,
+    });
     const [{ filename }] = JSON.parse(stdout);
     await writeFile(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-    await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", join(folder, filename), ...others], {
-      cwd: folder,
-      timeout: 180_000,
-    });
+    await run(
+      "npm",
+      ["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", join(folder, filename), ...others],
+      {
+        cwd: folder,
+        timeout: 180_000,
+      },
+    );
     return null;
   } catch (/** @type {any} */ error) {
-    return `npm cannot install ${others.join(" and ")} here: ${String(error.stderr || error.message).trim().replaceAll("\n", " ").slice(0, 200)}`;
+    return `npm cannot install ${others.join(" and ")} here: ${String(error.stderr || error.message)
+      .trim()
+      .replaceAll("\n", " ")
+      .slice(0, 200)}`;
   }
 }
 
@@ -72,7 +86,11 @@ test("the engine, with and without its net, and the tables run from a CDN", asyn
 });
 
 test("if a page loads the board twice, the first copy defines the element", async (t) => {
-  const [page, cdn, other] = [await bare(t), await serveFolder(t, join(WEB, "dist")), await serveFolder(t, join(WEB, "dist"))];
+  const [page, cdn, other] = [
+    await bare(t),
+    await serveFolder(t, join(WEB, "dist")),
+    await serveFolder(t, join(WEB, "dist")),
+  ];
   const found = await page.evaluate(
     async ([cdn, other]) => {
       const first = await import(`${other}board.js`);
@@ -90,13 +108,17 @@ test("if a page loads the board twice, the first copy defines the element", asyn
   assert.deepEqual(found, { isFirst: true, areTwo: true, squares: 64 });
 });
 
-test("Vite with its defaults builds a page with a working engine, with and without its net, and tables", { skip: missing ?? false }, async (t) => {
-  await mkdir(join(folder, "page"));
-  await writeFile(
-    join(folder, "page/index.html"),
-    '<!doctype html><link rel="icon" href="data:,"><makruk-board></makruk-board><script type="module" src="main.js"></script>',
-  );
-  const program = `
+test(
+  "Vite with its defaults builds a page with a working engine, with and without its net, and tables",
+  { skip: missing ?? false },
+  async (t) => {
+    await mkdir(join(folder, "page"));
+    await writeFile(
+      join(folder, "page/index.html"),
+      '<!doctype html><link rel="icon" href="data:,"><makruk-board></makruk-board>' +
+        '<script type="module" src="main.js"></script>',
+    );
+    const program = `
     import { Game, ready } from "makruk";
     import { Engine } from "makruk/engine";
     import { Tables } from "makruk/tables";
@@ -113,19 +135,25 @@ test("Vite with its defaults builds a page with a working engine, with and witho
     said.push((await new Tables().probe("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1")).plies);
     document.title = said.join(" ");
   `;
-  // Wrapped in a function, in case the build target lacks top-level await.
-  await writeFile(
-    join(folder, "page/main.js"),
-    `(async () => {${program.replaceAll(/^ *import [^;]*;$/gm, "")}})();\n${program.match(/^ *import [^;]*;$/gm)?.join("\n")}`,
-  );
-  await run(process.execPath, [join(folder, "node_modules/vite/bin/vite.js"), "build", "page", "--logLevel", "error"], { cwd: folder, timeout: 120_000 });
-  const address = await serveFolder(t, join(folder, "page/dist"));
-  const page = await open(t, { at: "#setup", isBroken: true });
-  await page.goto(address);
-  await page.waitForFunction(() => document.title !== "" && document.title.includes(" "));
-  assert.match(await page.title(), /^[a-h]\d[a-h]\d [a-h]\d[a-h]\d 25$/);
-  assert.equal(await page.locator("makruk-board [data-square]").count(), 64);
-});
+    // Wrapped in a function, in case the build target lacks top-level await.
+    await writeFile(
+      join(folder, "page/main.js"),
+      `(async () => ` +
+      `{${program.replaceAll(/^ *import [^;]*;$/gm, "")}})();\n${program.match(/^ *import [^;]*;$/gm)?.join("\n")}`,
+    );
+    await run(
+      process.execPath,
+      [join(folder, "node_modules/vite/bin/vite.js"), "build", "page", "--logLevel", "error"],
+      { cwd: folder, timeout: 120_000 },
+    );
+    const address = await serveFolder(t, join(folder, "page/dist"));
+    const page = await open(t, { at: "#setup", isBroken: true });
+    await page.goto(address);
+    await page.waitForFunction(() => document.title !== "" && document.title.includes(" "));
+    assert.match(await page.title(), /^[a-h]\d[a-h]\d [a-h]\d[a-h]\d 25$/);
+    assert.equal(await page.locator("makruk-board [data-square]").count(), 64);
+  },
+);
 
 test("TypeScript types the element, its events, and its JSX", { skip: missing ?? false }, async () => {
   const program = `
@@ -137,7 +165,10 @@ test("TypeScript types the element, its events, and its JSX", { skip: missing ??
     const board = document.querySelector("makruk-board")!;
     board.game = new Game();
     board.addEventListener("makruk-move", (event) => { const text: string = event.detail.uci; console.log(text); });
-    document.addEventListener("makruk-edit", ({ detail }) => { const piece: string | undefined = detail.piece?.role; console.log(piece); });
+    document.addEventListener("makruk-edit", ({ detail }) => {
+      const piece: string | undefined = detail.piece?.role;
+      console.log(piece);
+    });
     document.createElement("makruk-board").orientation = "black";
     export const shown = <makruk-board orientation="black" coordinates="thai" lang="th" last-move="e3e4" />;
     // @ts-expect-error there is no such side
@@ -163,5 +194,7 @@ test("TypeScript types the element, its events, and its JSX", { skip: missing ??
     "--moduleResolution",
     "bundler",
   ];
-  await run(process.execPath, [compiler, ...options, "user.tsx"], { cwd: folder, timeout: 300_000 }).catch(({ stdout }) => assert.fail(stdout));
+  await run(process.execPath, [compiler, ...options, "user.tsx"], { cwd: folder, timeout: 300_000 }).catch(
+    ({ stdout }) => assert.fail(stdout),
+  );
 });

@@ -11,7 +11,8 @@ import { button, game, open, play, tap, waitForMoves } from "./page.js";
 const OWN = readFileSync(new URL("../../../crates/makruk-cli/books/default.mkb", import.meta.url));
 
 /** @param {Page} page @param {string} name @param {Buffer} buffer */
-const choose = (page, name, buffer) => page.getByLabel("Open a book").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+const choose = (page, name, buffer) =>
+  page.getByLabel("Open a book").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
 
 /** The rows of the table. @param {Page} page */
 const rows = (page) => page.locator(".book tbody tr");
@@ -49,7 +50,10 @@ test("the built-in book opens by keyboard and in Thai", async (t) => {
   await button(page, "เกมของโปรแกรม").focus();
   await page.keyboard.press("Enter");
   await rows(page).first().waitFor();
-  assert.match((await rows(page).first().getByRole("img").getAttribute("aria-label")) ?? "", /^ขาวชนะ [๐-๙]+% เสมอ [๐-๙]+% ดำชนะ [๐-๙]+%$/);
+  assert.match(
+    (await rows(page).first().getByRole("img").getAttribute("aria-label")) ?? "",
+    /^ขาวชนะ [๐-๙]+% เสมอ [๐-๙]+% ดำชนะ [๐-๙]+%$/,
+  );
   await rows(page).first().getByRole("button").focus();
   await page.keyboard.press("Enter");
   await waitForMoves(page, 1);
@@ -57,7 +61,10 @@ test("the built-in book opens by keyboard and in Thai", async (t) => {
 });
 
 test("on a phone a book opens by touch, and the page does not scroll sideways", async (t) => {
-  const page = await open(t, { at: "#analyse", context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
+  const page = await open(t, {
+    at: "#analyse",
+    context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  });
   await tap(rows(page).first().getByRole("button"));
   await waitForMoves(page, 1);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);

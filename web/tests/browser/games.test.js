@@ -1,4 +1,5 @@
-// The games of the user: kept when they end, listed, opened, continued, renamed, deleted, exported, imported, in several tabs.
+// The games of the user: kept when they end, listed, opened, continued, renamed, deleted, exported,
+// imported, in several tabs.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -33,11 +34,17 @@ async function waitForGames(page, count) {
 
 /** The games in words, line by line. @param {Page} page */
 const texts = (page) =>
-  page.locator(".list .open").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll(".name, .who, .facts > *")].map(({ textContent }) => textContent)));
+  page
+    .locator(".list .open")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll(".name, .who, .facts > *")].map(({ textContent }) => textContent)),
+    );
 
 /** Imports a file. @param {Page} page @param {string} text */
 async function importText(page, text) {
-  await page.locator(".mygames input[type=file]").setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page
+    .locator(".mygames input[type=file]")
+    .setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
   await page.locator(".summary").waitFor({ timeout: 120_000 });
 }
 
@@ -48,7 +55,12 @@ async function exported(page, name = "Export all") {
 }
 
 /** Presses a row's button. @param {Page} page @param {string} label @param {number} [row] */
-const press = (page, label, row = 0) => page.locator(".list li").nth(row).getByRole("button", { name: new RegExp(`^${label}: `) }).click();
+const press = (page, label, row = 0) =>
+  page
+    .locator(".list li")
+    .nth(row)
+    .getByRole("button", { name: new RegExp(`^${label}: `) })
+    .click();
 
 /** Opens another tab of the same browser. @param {Page} page @param {string} at */
 async function openTab(page, at) {
@@ -58,12 +70,18 @@ async function openTab(page, at) {
   return tab;
 }
 
-/** Waits until the games are stored. @param {Page} page @param {number} count @param {string} [result] of the first one */
+/**
+ * Waits until the games are stored.
+ * @param {Page} page
+ * @param {number} count
+ * @param {string} [result] of the first one
+ */
 const waitForStored = (page, count, result) =>
   until(
     page,
     async ([count, result]) => {
-      const of = (/** @type {IDBRequest} */ request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+      const of = (/** @type {IDBRequest} */ request) =>
+        new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
       if (!(await indexedDB.databases()).some(({ name }) => name === "makruk-games")) return count === 0;
       const database = await of(indexedDB.open("makruk-games"));
       const all = await of(database.transaction("listings").objectStore("listings").getAll());
@@ -161,25 +179,29 @@ test("two tabs show the same games", async (t) => {
   await waitForGames(first, 1);
 });
 
-test("a game opens in the analysis with all its moves and names, and is reviewed there", { skip: LACKS.downloads }, async (t) => {
-  const page = await open(t, { game: MATE });
-  await play(page, ...MATING);
-  await goToGames(page, 1);
-  await press(page, "Rename");
-  await page.getByRole("dialog").getByLabel("White").fill("Somchai");
-  await page.keyboard.press("Enter");
-  await page.getByText("Somchai – Black").waitFor();
-  await page.locator(".list .open").click();
-  await page.locator('nav a[href="#analyse"][aria-current]').waitFor();
-  await waitForMoves(page, 3);
-  assert.deepEqual((await game(page)).moves, MATING);
-  await goToGames(page, 1);
-  await press(page, "Review");
-  await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
-  await goToGames(page, 1);
-  await page.getByText(/^Accuracy \d+\.\d %, \d+\.\d %$/).waitFor();
-  assert.match(await exported(page), /\[White "Somchai"\][^]*\[WhiteAccuracy "\d+\.\d"\]/);
-});
+test(
+  "a game opens in the analysis with all its moves and names, and is reviewed there",
+  { skip: LACKS.downloads },
+  async (t) => {
+    const page = await open(t, { game: MATE });
+    await play(page, ...MATING);
+    await goToGames(page, 1);
+    await press(page, "Rename");
+    await page.getByRole("dialog").getByLabel("White").fill("Somchai");
+    await page.keyboard.press("Enter");
+    await page.getByText("Somchai – Black").waitFor();
+    await page.locator(".list .open").click();
+    await page.locator('nav a[href="#analyse"][aria-current]').waitFor();
+    await waitForMoves(page, 3);
+    assert.deepEqual((await game(page)).moves, MATING);
+    await goToGames(page, 1);
+    await press(page, "Review");
+    await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
+    await goToGames(page, 1);
+    await page.getByText(/^Accuracy \d+\.\d %, \d+\.\d %$/).waitFor();
+    assert.match(await exported(page), /\[White "Somchai"\][^]*\[WhiteAccuracy "\d+\.\d"\]/);
+  },
+);
 
 test("games are renamed, and keep their names", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: TWO });
@@ -224,29 +246,33 @@ test("deleted games come back with undo, also after a reload, until the next del
   await waitForGames(page, 5);
 });
 
-test("exported games are the same when they are imported on another device, and are not imported twice", { skip: LACKS.downloads }, async (t) => {
-  const page = await open(t, { game: MATE });
-  await play(page, ...MATING);
-  await go(page, "games");
-  await importText(page, `${records(12)}[Event "Rich"]\n\n1. e4 {good} e5 (1... d5 {sharp}) 2. d4 $1 *\n`);
-  await waitForGames(page, 14);
-  const before = await texts(page);
-  const file = await exported(page);
-  await importText(page, file);
-  await page.getByText("0 games imported. 14 games were here already.").waitFor();
-  await waitForGames(page, 14);
-  const other = await open(t, { game: TWO });
-  await go(other, "games");
-  await importText(other, file);
-  await other.getByText("14 games imported.").waitFor();
-  await waitForGames(other, 14);
-  assert.deepEqual(await texts(other), before);
-  assert.equal(await exported(other), file);
-  // Comments and variations are still there.
-  await other.getByText("Rich").click();
-  await other.locator(".comment").filter({ hasText: "sharp" }).waitFor();
-  await other.locator(".variation").waitFor();
-});
+test(
+  "exported games are the same when they are imported on another device, and are not imported twice",
+  { skip: LACKS.downloads },
+  async (t) => {
+    const page = await open(t, { game: MATE });
+    await play(page, ...MATING);
+    await go(page, "games");
+    await importText(page, `${records(12)}[Event "Rich"]\n\n1. e4 {good} e5 (1... d5 {sharp}) 2. d4 $1 *\n`);
+    await waitForGames(page, 14);
+    const before = await texts(page);
+    const file = await exported(page);
+    await importText(page, file);
+    await page.getByText("0 games imported. 14 games were here already.").waitFor();
+    await waitForGames(page, 14);
+    const other = await open(t, { game: TWO });
+    await go(other, "games");
+    await importText(other, file);
+    await other.getByText("14 games imported.").waitFor();
+    await waitForGames(other, 14);
+    assert.deepEqual(await texts(other), before);
+    assert.equal(await exported(other), file);
+    // Comments and variations are still there.
+    await other.getByText("Rich").click();
+    await other.locator(".comment").filter({ hasText: "sharp" }).waitFor();
+    await other.locator(".variation").waitFor();
+  },
+);
 
 test("only the chosen games are exported", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: TWO });
@@ -267,7 +293,9 @@ test("an imported unfinished game can be continued in Play", async (t) => {
   await waitForGames(page, 1);
   await press(page, "Continue in Play");
   await page.locator('nav a[href="#play"][aria-current]').waitFor();
-  await page.waitForFunction(() => /** @type {any} */ (document.querySelector("main makruk-board")).game.history().length >= 13);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector("main makruk-board")).game.history().length >= 13,
+  );
   assert.equal(await board(page).getAttribute("orientation"), "black");
 });
 
@@ -313,7 +341,9 @@ test("a damaged game is named with its place, and the others are imported", asyn
 test("an import can be stopped; the games imported so far stay", async (t) => {
   const page = await open(t, { game: TWO });
   await go(page, "games");
-  await page.locator(".mygames input[type=file]").setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(records(20_000)) });
+  await page
+    .locator(".mygames input[type=file]")
+    .setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(records(20_000)) });
   await page.locator(".list li").first().waitFor({ timeout: 120_000 });
   await button(page, "Cancel").click();
   await page.getByText("The import was stopped.").waitFor();
@@ -327,8 +357,11 @@ test("a list of 5,000 games remains usable", async (t) => {
   await go(page, "games");
   // The file is larger than the portions in which it is read.
   const note = "x".repeat(900);
-  const moves = (/** @type {number} */ number) => `1. e4 {${note}} e5 2. ${"abcdfgh"[number % 7]}4 ${["1-0", "0-1", "1/2-1/2"][number % 3]}`;
-  await page.locator(".mygames input[type=file]").setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(records(5000, moves)) });
+  const moves = (/** @type {number} */ number) =>
+    `1. e4 {${note}} e5 2. ${"abcdfgh"[number % 7]}4 ${["1-0", "0-1", "1/2-1/2"][number % 3]}`;
+  await page
+    .locator(".mygames input[type=file]")
+    .setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(records(5000, moves)) });
   await page.getByText("5000 games imported.").waitFor({ timeout: 120_000 });
   await page.getByText("5000 of 5000 games").waitFor();
   await page.reload();
@@ -359,7 +392,16 @@ test("the database of an earlier version stays as it is, and remains readable to
       request.onsuccess = () => {
         const writing = request.result.transaction(["tabs", "sources"], "readwrite");
         writing.objectStore("sources").put({ text: "1. e4 e5 2. d4 *" }, "1-old");
-        writing.objectStore("tabs").put({ shot: { source: "1-old", edits: [], rules: [], index: 0, places: [0, 0, 0], time: 1 }, past: [], future: [] }, "old");
+        writing
+          .objectStore("tabs")
+          .put(
+            {
+              shot: { source: "1-old", edits: [], rules: [], index: 0, places: [0, 0, 0], time: 1 },
+              past: [],
+              future: [],
+            },
+            "old",
+          );
         writing.oncomplete = () => resolve(request.result.close());
       };
       request.onerror = reject;
@@ -387,7 +429,14 @@ test("the database of the games gives way to a page that deletes or upgrades it"
   await play(page, ...MATING);
   await goToGames(page, 1);
   await page.evaluate(
-    () => new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase("makruk-games"), { onsuccess: resolve, onerror: reject, onblocked: reject })),
+    () =>
+      new Promise((resolve, reject) =>
+        Object.assign(indexedDB.deleteDatabase("makruk-games"), {
+          onsuccess: resolve,
+          onerror: reject,
+          onblocked: reject,
+        }),
+      ),
   );
   await importText(page, records(3));
   await waitForGames(page, 3);
@@ -431,7 +480,8 @@ test("storage that is full or forbidden is reported, and nothing else breaks", a
 test("permission to persist is asked for once, when the first game is kept", async (t) => {
   const page = await open(t, { game: MATE });
   await page.evaluate(() => {
-    StorageManager.prototype.persist = async () => Boolean(localStorage.setItem("asked", `${localStorage.getItem("asked") ?? ""}!`));
+    StorageManager.prototype.persist = async () =>
+      Boolean(localStorage.setItem("asked", `${localStorage.getItem("asked") ?? ""}!`));
   });
   await play(page, ...MATING.slice(0, 2));
   assert.equal(await page.evaluate(() => localStorage.getItem("asked")), null);
@@ -453,7 +503,12 @@ test("the insights sum up the games, from three on", async (t) => {
   await waitForGames(page, 12);
   assert.equal((await page.locator(".insights .results .counts").textContent())?.trim(), "10 games2 won2 drawn5 lost");
   await page.getByText("By colour, level, formation and ending").click();
-  const row = (/** @type {string} */ name) => page.locator(".tables tr").filter({ has: page.getByRole("rowheader", { name, exact: true }) }).locator("td").allTextContents();
+  const row = (/** @type {string} */ name) =>
+    page
+      .locator(".tables tr")
+      .filter({ has: page.getByRole("rowheader", { name, exact: true }) })
+      .locator("td")
+      .allTextContents();
   assert.deepEqual(await row("Ma Phuk"), ["2", "2", "5"]);
   assert.deepEqual(await row("resignation"), ["6"]);
   assert.deepEqual(await row("timeout"), ["2"]);
@@ -464,9 +519,17 @@ test("the keyboard alone opens, chooses, deletes, restores and renames games", a
   await go(page, "games");
   await importText(page, records(3));
   await waitForGames(page, 3);
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-key") ?? document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute("data-key") ??
+        document.activeElement?.getAttribute("aria-label") ??
+        document.activeElement?.textContent ??
+        "",
+    );
   const tabTo = async (/** @type {string} */ start) => {
-    for (let pressed = 0; pressed < 60 && !(await focused()).startsWith(start); pressed++) await page.keyboard.press("Tab");
+    for (let pressed = 0; pressed < 60 && !(await focused()).startsWith(start); pressed++)
+      await page.keyboard.press("Tab");
     assert.ok((await focused()).startsWith(start), `${start}: ${await focused()}`);
   };
   await tabTo("Skip");
@@ -490,14 +553,19 @@ test("the keyboard alone opens, chooses, deletes, restores and renames games", a
   await page.keyboard.press("Enter");
   await page.getByText("By keyboard").waitFor();
   assert.equal(await focused(), renamed);
-  for (let pressed = 0; pressed < 60 && !(await focused()).startsWith("open"); pressed++) await page.keyboard.press("Shift+Tab");
+  for (let pressed = 0; pressed < 60 && !(await focused()).startsWith("open"); pressed++)
+    await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await page.locator('nav a[href="#analyse"][aria-current]').waitFor();
 });
 
 test("the games are shown in Thai, on a phone, without sideways scrolling", async (t) => {
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, bypassCSP: true };
-  const page = await open(t, { game: { opponent: "engine", level: 2, side: "white", actions: ["e3e4", "e6e5", "resign white"] }, language: "th", context });
+  const page = await open(t, {
+    game: { opponent: "engine", level: 2, side: "white", actions: ["e3e4", "e6e5", "resign white"] },
+    language: "th",
+    context,
+  });
   await goToGames(page, 1);
   assert.deepEqual(await texts(page), [["คุณ – โปรแกรม ระดับ 2", "แพ้ (ยอมแพ้)", "๑ ตา"]]);
   await importText(page, `${records(12)}[White "x"]\n\n1. e4 e9 *\n`);
@@ -516,7 +584,11 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     await go(page, "games");
     const check = async (/** @type {string} */ what) => {
       const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
-      assert.deepEqual(violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].failureSummary}`), [], what);
+      assert.deepEqual(
+        violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].failureSummary}`),
+        [],
+        what,
+      );
     };
     await page.evaluate(AXE);
     await check("an empty list");

@@ -1,5 +1,5 @@
-// What people do on the page, from the start to the end, by mouse, by touch and by keyboard alone: a whole game and its review, and ten
-// puzzles.
+// What people do on the page, from the start to the end, by mouse, by touch and by keyboard alone: a whole game and its
+// review, and ten puzzles.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -22,9 +22,9 @@ import { LACKS, SITE, TWO, game, open, square, tap, waitForMoves } from "./page.
 
 /** A game of the engine's levels 10 and 0, which ends with mate. */
 const GAME = `
-  f1e2 d6d5 d3d4 e6e5 e1f2 d8e7 b1d2 b8d7 e2d3 e5d4 c3d4 d7c5 d4c5 e8d7 c5b6m e7d6 b3b4 c8b7 b6a5 a8e8 d2b3 d7e7 c1d2 e7d8
-  g1e2 d6c5 b3c5 e8e3 d2e3 d8c8 e3d4 h6h5 d1e1 c8d8 c5b7 d8e7 e2c3 h8h6 d4d5 h5h4 d5c6 h4g3m c3d5 e7e8 b7d6 e8d8 a5b6 g3f2
-  e1f2 h6h7 a1e1 h7e7 b6c7 e7c7 e1e8
+  f1e2 d6d5 d3d4 e6e5 e1f2 d8e7 b1d2 b8d7 e2d3 e5d4 c3d4 d7c5 d4c5 e8d7 c5b6m e7d6 b3b4 c8b7 b6a5 a8e8 d2b3 d7e7 c1d2
+  e7d8 g1e2 d6c5 b3c5 e8e3 d2e3 d8c8 e3d4 h6h5 d1e1 c8d8 c5b7 d8e7 e2c3 h8h6 d4d5 h5h4 d5c6 h4g3m c3d5 e7e8 b7d6
+  e8d8 a5b6 g3f2 e1f2 h6h7 a1e1 h7e7 b6c7 e7c7 e1e8
 `.trim().split(/\s+/);
 /** The solutions of the puzzles, by position. @type {Map<string, string[]>} */
 const SOLUTIONS = new Map(

@@ -45,7 +45,7 @@ test("the focus stays on the board when playing Black against the engine", async
   assert.equal(await focused(page), "e5");
 });
 
-test("a tab followed by the keyboard leads into its view, and the focus of a board begins at the player's side", async (t) => {
+test("a tab followed by the keyboard leads into its view, and the focus begins at the player's side", async (t) => {
   const page = await open(t, { game: { side: "black", orientation: "black", level: 0, actions: ["e3e4"] } });
   await tabTo(page, (name) => name === "Set up");
   await page.keyboard.press("Enter");
@@ -123,7 +123,8 @@ test("an analysis can be stepped through and edited by keyboard", async (t) => {
 test("arrow keys step through an analysis after a click in the list or a move on the board", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const move of ["e3e4", "e6e5", "d3d4"]) {
-    for (const square of [move.slice(0, 2), move.slice(2, 4)]) await page.locator(`main makruk-board [data-square=${square}]`).click();
+    for (const square of [move.slice(0, 2), move.slice(2, 4)])
+      await page.locator(`main makruk-board [data-square=${square}]`).click();
   }
   await page.keyboard.press("ArrowLeft");
   await waitForMoves(page, 2);

@@ -14,7 +14,11 @@ export const focused = (page) =>
     return /** @type {any} */ (inner)?.dataset?.square ?? inner?.getAttribute("aria-label") ?? inner?.textContent ?? "";
   });
 
-/** Presses Tab until `isThere` accepts the focused element. @param {Page} page @param {(name: string) => boolean} isThere */
+/**
+ * Presses Tab until `isThere` accepts the focused element.
+ * @param {Page} page
+ * @param {(name: string) => boolean} isThere
+ */
 export async function tabTo(page, isThere) {
   for (let pressed = 0; pressed < 60; pressed++) {
     if (isThere(await focused(page))) return;

@@ -9,25 +9,60 @@ import { TWO, board, button, click, open, play, square, tap } from "./page.js";
 
 /** The solutions of the exercises on the board; chases are solved by hints. @type {[string, string[] | "hints"][]} */
 const SOLUTIONS = [
-  ["Khun", ["e2d3", "d3e4", "e4f3"]], ["Met", ["c2d3", "d3e4", "e4d5"]], ["Khon", ["d2d3", "d3e4", "e4e5", "e5d4"]],
-  ["Ma", ["b1c3", "c3d5", "d5e3"]], ["Rua", ["a1a6", "a6f6", "f6f2"]], ["Bia", ["d3d4", "d4e5"]],
-  ["Turned over", ["e4e5", "e5e6", "e6d7", "d7c6"]], ["By a capture", ["c5d6", "d6e5", "e5f6"]],
-  ["Check", ["a6e6"]], ["Mate", ["b1b8"]], ["Guarded", ["f6e7"]], ["Stalemate is a draw", ["f7f8"]], ["Look twice", ["a1a8"]],
-  ["Why count?", ["d1d4"]], ["From which number, to what limit?", []], ["The last move", ["a1a8"]], ["Two rua", "hints"], ["One rua", "hints"],
+  ["Khun", ["e2d3", "d3e4", "e4f3"]],
+  ["Met", ["c2d3", "d3e4", "e4d5"]],
+  ["Khon", ["d2d3", "d3e4", "e4e5", "e5d4"]],
+  ["Ma", ["b1c3", "c3d5", "d5e3"]],
+  ["Rua", ["a1a6", "a6f6", "f6f2"]],
+  ["Bia", ["d3d4", "d4e5"]],
+  ["Turned over", ["e4e5", "e5e6", "e6d7", "d7c6"]],
+  ["By a capture", ["c5d6", "d6e5", "e5f6"]],
+  ["Check", ["a6e6"]],
+  ["Mate", ["b1b8"]],
+  ["Guarded", ["f6e7"]],
+  ["Stalemate is a draw", ["f7f8"]],
+  ["Look twice", ["a1a8"]],
+  ["Why count?", ["d1d4"]],
+  ["From which number, to what limit?", []],
+  ["The last move", ["a1a8"]],
+  ["Two rua", "hints"],
+  ["One rua", "hints"],
 ];
 const NAMES = [
-  "khun", "met", "khon", "ma", "rua", "bia", "turn", "turnByCapture", "escape", "twoRua", "guarded", "choose", "avoid", "why", "numbers", "lastMove",
-  "chaseTwoRua", "chaseOneRua",
+  "khun",
+  "met",
+  "khon",
+  "ma",
+  "rua",
+  "bia",
+  "turn",
+  "turnByCapture",
+  "escape",
+  "twoRua",
+  "guarded",
+  "choose",
+  "avoid",
+  "why",
+  "numbers",
+  "lastMove",
+  "chaseTwoRua",
+  "chaseOneRua",
 ];
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const right = (/** @type {Page} */ page) => page.locator(".verdict.right");
-const title = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole("heading", { name, exact: true }).waitFor();
+const title = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole("heading", { name, exact: true }).waitFor();
 
 /** @param {Page} page */
 const progress = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("makruk.learn") ?? "null"));
 
-/** Opens one exercise. @param {import("./page.js").Test} t @param {string} at @param {import("./page.js").Options} [options] */
+/**
+ * Opens one exercise.
+ * @param {import("./page.js").Test} t
+ * @param {string} at
+ * @param {import("./page.js").Options} [options]
+ */
 async function openAt(t, at, options) {
   const page = await open(t, { at: "#learn", ...options });
   await page.evaluate((at) => localStorage.setItem("makruk.learn", JSON.stringify({ done: [], at })), at);
@@ -120,7 +155,8 @@ test("the lessons can be done by keyboard, without losing the focus", async (t) 
       }
     } else for (const each of moves) await move(each);
     if (moves.length === 0) {
-      for (const key of ["Space", "ArrowRight", "ArrowRight", "Tab", "Space", "ArrowDown", "Tab"]) await page.keyboard.press(key);
+      for (const key of ["Space", "ArrowRight", "ArrowRight", "Tab", "Space", "ArrowDown", "Tab"])
+        await page.keyboard.press(key);
       assert.equal(await focused(), "Check");
       await page.keyboard.press("Enter");
     }
@@ -134,7 +170,8 @@ test("the lessons can be done by keyboard, without losing the focus", async (t) 
 test("a lesson can be done by touch, in Thai", async (t) => {
   const page = await open(t, { at: "#learn", language: "th", context: PHONE });
   await page.getByText("เก็บดาว: ได้แล้ว ๐ จาก ๓ ดวง").waitFor();
-  for (const move of ["e2d3", "d3e4", "e4f3"]) for (const name of [move.slice(0, 2), move.slice(2)]) await tap(square(page, name));
+  for (const move of ["e2d3", "d3e4", "e4f3"])
+    for (const name of [move.slice(0, 2), move.slice(2)]) await tap(square(page, name));
   await page.getByText("ถูกต้อง!").waitFor();
   await tap(page.getByRole("button", { name: "ต่อไป" }));
   await title(page, "เม็ด");
@@ -146,7 +183,10 @@ test("on a phone the exercise is seen together with the board", async (t) => {
     for (const name of NAMES) {
       const box = await page.locator(".buttons").boundingBox();
       // The questions about a count take more room.
-      assert.ok(name === "numbers" || (box && box.y + box.height <= 844), `${name} in ${language}: the buttons end at ${box && box.y + box.height}`);
+      assert.ok(
+        name === "numbers" || (box && box.y + box.height <= 844),
+        `${name} in ${language}: the buttons end at ${box && box.y + box.height}`,
+      );
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
       await tap(page.locator(".buttons").getByRole("button", { name: language === "th" ? "ข้าม" : "Skip" }));
     }
@@ -165,7 +205,9 @@ test("stars are drawn, announced, and disappear", async (t) => {
 test("an illegal move is explained, and more moves than needed are counted", async (t) => {
   const page = await open(t, { at: "#learn" });
   await click(page, "e2e4");
-  await page.getByText("It cannot go there. The khun moves one square in any direction, but not onto an attacked square.").waitFor();
+  await page
+    .getByText("It cannot go there. The khun moves one square in any direction, but not onto an attacked square.")
+    .waitFor();
   for (const move of ["e2e3", "e3d3", "d3e4"]) await click(page, move);
   // The row that the rua attacks.
   await click(page, "e4e5");
@@ -199,7 +241,10 @@ test("wrong moves are answered: an escape, stalemate, an expired count", async (
   await questions.getByRole("radio", { name: "4", exact: true }).check({ force: true });
   await questions.getByRole("radio", { name: "two rua 8" }).check({ force: true });
   await button(questions, "Check").click();
-  await questions.locator(".verdict.wrong").getByText("4 pieces and one more: Black first says “5”, and counts to 16.").waitFor();
+  await questions
+    .locator(".verdict.wrong")
+    .getByText("4 pieces and one more: Black first says “5”, and counts to 16.")
+    .waitFor();
 });
 
 test("the count of a chase is that of its game", async (t) => {
@@ -228,7 +273,16 @@ test("progress survives a reload, and the language can change in between", async
 
 test("damaged progress is ignored", async (t) => {
   const page = await open(t, { at: "#learn" });
-  for (const stored of ["", "[]", "7", "null", "{", '{"done":7,"at":[]}', '{"done":["khun",3],"at":"khun"}', '{"done":["no such exercise"],"at":"nowhere"}']) {
+  for (const stored of [
+    "",
+    "[]",
+    "7",
+    "null",
+    "{",
+    '{"done":7,"at":[]}',
+    '{"done":["khun",3],"at":"khun"}',
+    '{"done":["no such exercise"],"at":"nowhere"}',
+  ]) {
     await page.evaluate((text) => localStorage.setItem("makruk.learn", text), stored);
     await page.reload();
     await title(page, "Khun");
@@ -244,7 +298,8 @@ test("a running game is not lost to a game at level 0", async (t) => {
 
 test("the lessons are not loaded before they are opened", async (t) => {
   const page = await open(t);
-  const names = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1) ?? ""));
+  const names = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1) ?? ""));
   const files = ["learn.js", "learn.css", "lessons.js", "lesson-texts.js", "exercise.js", "explanation.js"];
   assert.deepEqual((await names()).filter((name) => files.includes(name)), []);
   await button(page, "Learn in five minutes").click();
@@ -252,7 +307,7 @@ test("the lessons are not loaded before they are opened", async (t) => {
   assert.ok((await names()).includes("exercise.js"));
 });
 
-/** A game in which Black has just said the first number. @type {Partial<import("../../site/play.js").Kept>} */
+/** A game in which Black has just said the first number. @type {Partial<import("../../site/play/kept.js").Kept>} */
 const COUNTED = { ...TWO, fen: "8/8/5k2/8/3m4/2S5/4K3/3R4 w - - 0 1", actions: ["d1d4", "f6e6"] };
 
 test("a count is explained with its own numbers, and the focus returns", async (t) => {
@@ -261,8 +316,12 @@ test("a count is explained with its own numbers, and the focus returns", async (
   const dialog = page.getByRole("dialog", { name: "This count" });
   await why.click();
   for (const words of [
-    "Why to 16?", "Why from 5?", "one rua, 16.", "4 pieces were on the board, both khuns included. The first number is one more: 5.",
-    "After “16”, White has one more move.", "White has 12 moves left.",
+    "Why to 16?",
+    "Why from 5?",
+    "one rua, 16.",
+    "4 pieces were on the board, both khuns included. The first number is one more: 5.",
+    "After “16”, White has one more move.",
+    "White has 12 moves left.",
   ]) {
     await dialog.getByText(words).waitFor();
   }
@@ -294,10 +353,12 @@ test("a count of board's honour is explained, too, and in Thai", async (t) => {
   await thai.getByText("ตอนเริ่มนับมีหมากบนกระดาน ๔ ตัวรวมขุนทั้งสอง บวกหนึ่งจึงเริ่มที่ ๕").waitFor();
 });
 
-test("the first number is right where the khun captured the last bia, and unknown in the middle of a count", async (t) => {
+test("the first number is right after the khun's capture of the last bia, and unknown amid a count", async (t) => {
   const capture = await open(t, { game: { ...TWO, fen: "8/8/8/8/3k4/3P4/8/R3K3 b - - 0 1", actions: ["d4d3"] } });
   await button(capture, "Explain this count").click();
-  await capture.getByText("Black's khun captured the last bia, and 3 pieces were left: this move was already 3.").waitFor();
+  await capture
+    .getByText("Black's khun captured the last bia, and 3 pieces were left: this move was already 3.")
+    .waitFor();
   const middle = await open(t, { game: { ...TWO, fen: "8/8/8/8/2k5/8/7R/3K4 w - 32 9 5" } });
   await button(middle, "Explain this count").click();
   await middle.getByText("From which number?").waitFor();
@@ -306,7 +367,8 @@ test("the first number is right where the khun captured the last bia, and unknow
 test("the trainer explains the count after an answer, not before", async (t) => {
   const page = await open(t, { at: "#count", settings: { knowsCount: true } });
   assert.equal(await button(page, "Explain this count").count(), 0);
-  for (const name of ["First number called", "Limit"]) await page.getByRole("group", { name }).getByRole("radio").first().check({ force: true });
+  for (const name of ["First number called", "Limit"])
+    await page.getByRole("group", { name }).getByRole("radio").first().check({ force: true });
   await button(page, "Check").click();
   await button(page, "Explain this count").click();
   await page.getByRole("dialog", { name: "This count" }).getByText(/pieces were on the board/).waitFor();

@@ -18,7 +18,8 @@ test("the net and its module are loaded only when the engine has to move", async
   await waitForMoves(page, 2);
   const first = loaded.indexOf("net-worker.js");
   assert.ok(first > loaded.indexOf("makruk_bg.wasm"), loaded.join(" "));
-  for (const file of ["makruk_net.js", "makruk_net_bg.wasm", "makruk.mkn"]) assert.ok(loaded.indexOf(file) > first, `${file}: ${loaded.join(" ")}`);
+  for (const file of ["makruk_net.js", "makruk_net_bg.wasm", "makruk.mkn"])
+    assert.ok(loaded.indexOf(file) > first, `${file}: ${loaded.join(" ")}`);
   assert.ok(!loaded.includes("worker.js"));
   assert.equal(await page.getByText(NO_NET).count(), 0);
 });
@@ -33,7 +34,10 @@ test("the net is not loaded for a game between two players", async (t) => {
   assert.ok(!loaded.some((address) => /net|\.mkn$/.test(address)), loaded.join(" "));
 });
 
-/** Faults of files: test name, file, faulty response. @type {[string, string, (body: Buffer) => {status?: number, body: Buffer}][]} */
+/**
+ * Faults of files: test name, file, faulty response.
+ * @type {[string, string, (body: Buffer) => {status?: number, body: Buffer}][]}
+ */
 const FAULTS = [
   ["a missing net", "makruk.mkn", () => ({ status: 404, body: Buffer.from("not found") })],
   ["a truncated net", "makruk.mkn", (body) => ({ body: body.subarray(0, 1000) })],

@@ -32,7 +32,10 @@ test("after the first visit the whole page works offline, including the engine",
   await page.getByText("0 of 300 solved").waitFor();
 });
 
-/** Called per request: resolves when the response may be sent, to a function that changes the file's text. @typedef {(path: string) => Promise<(body: string) => string>} Host */
+/**
+ * Called per request: resolves when the response may be sent, to a function that changes the file's text.
+ * @typedef {(path: string) => Promise<(body: string) => string>} Host
+ */
 
 /**
  * Serves the page from another host, with long browser caching.
@@ -46,7 +49,10 @@ async function hostAs(t, host) {
     const answer = await fetch(new URL(path, SITE));
     const body = Buffer.from(await answer.arrayBuffer());
     const change = await host(path);
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "", "cache-control": "max-age=3600" });
+    response.writeHead(answer.status, {
+      "content-type": answer.headers.get("content-type") ?? "",
+      "cache-control": "max-age=3600",
+    });
     response.end(/\.(css|js)$/.test(path) ? change(body.toString()) : body);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(null)));
@@ -55,14 +61,14 @@ async function hostAs(t, host) {
   return `http://127.0.0.1:${port}/site/`;
 }
 
-test("a new version is fetched whole in the background and used at the next visit, even if browsers may cache its files", async (t) => {
+test("a new version is fetched in the background and used at the next visit, despite cached files", async (t) => {
   let version = "old";
   const address = await hostAs(t, async (path) => (body) => {
     if (path.endsWith("style.css")) return `/* ${version} */ ${body}`;
     return path.endsWith("sw.js") ? body.replace(/const VERSION = "[^"]*"/, `const VERSION = "${version}"`) : body;
   });
   const page = await open(t, { context: { serviceWorkers: "allow" }, isBroken: true });
-  const style = () => page.evaluate(async () => (await (await fetch("style.css")).text()).slice(0, 9));
+  const style = () => page.evaluate(async () => (await (await fetch("shared/style.css")).text()).slice(0, 9));
   await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   version = "new";
@@ -71,19 +77,20 @@ test("a new version is fetched whole in the background and used at the next visi
   assert.equal(await style(), "/* old */");
   await until(page, async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
   await page.reload();
-  await until(page, async () => (await (await fetch("style.css")).text()).startsWith("/* new */"));
+  await until(page, async () => (await (await fetch("shared/style.css")).text()).startsWith("/* new */"));
   await board(page).waitFor();
   await until(page, async () => (await caches.keys()).length === 1);
 });
 
-test("a new version waits while a tab has the old one, even if another tab opens, and leaves the caches of other copies alone", async (t) => {
+test("a new version waits while a tab has the old one, and leaves the caches of other copies alone", async (t) => {
   let version = "old";
   const address = await hostAs(t, async (path) => (body) => {
     if (path.endsWith("style.css")) return `/* ${version} */ ${body}`;
     return path.endsWith("sw.js") ? body.replace(/const VERSION = "[^"]*"/, `const VERSION = "${version}"`) : body;
   });
   const first = await open(t, { context: { serviceWorkers: "allow" }, isBroken: true });
-  const style = (/** @type {import("./page.js").Page} */ page) => page.evaluate(async () => (await (await fetch("style.css")).text()).slice(0, 9));
+  const style = (/** @type {import("./page.js").Page} */ page) =>
+    page.evaluate(async () => (await (await fetch("shared/style.css")).text()).slice(0, 9));
   await first.goto(address);
   await first.waitForFunction(() => navigator.serviceWorker.controller);
   // Caches of another copy of the page, and an old cache of this copy, whose name lacks the address.
@@ -102,14 +109,18 @@ test("a new version waits while a tab has the old one, even if another tab opens
   await first.close();
   // The new version takes over at a load, once the browser has forgotten the closed tab.
   const end = Date.now() + 60_000;
-  const isNew = async () => (await (await fetch("style.css")).text()).startsWith("/* new */");
+  const isNew = async () => (await (await fetch("shared/style.css")).text()).startsWith("/* new */");
   do {
     assert.ok(Date.now() < end, "the new version never took over");
     await second.reload();
   } while (!(await second.waitForFunction(isNew, undefined, { timeout: 5_000 }).catch(() => null)));
   await board(second).waitFor();
   await until(second, async () => (await caches.keys()).length === 3);
-  assert.deepEqual((await second.evaluate(() => caches.keys())).sort(), [`makruk ${address} new`, `makruk ${address}copy/ old`, "makruk-1"]);
+  assert.deepEqual((await second.evaluate(() => caches.keys())).sort(), [
+    `makruk ${address} new`,
+    `makruk ${address}copy/ old`,
+    "makruk-1",
+  ]);
 });
 
 test("with everything cached, the board never waits for the network", async (t) => {

@@ -13,7 +13,7 @@ import { serve } from "../../serve.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
-/** @typedef {import("../../site/play.js").Kept} Kept */
+/** @typedef {import("../../site/play/kept.js").Kept} Kept */
 /** @typedef {{ after(act: () => unknown): void }} Test a test's context */
 /**
  * @typedef {{
@@ -60,12 +60,16 @@ export const TWO = { opponent: "two" };
  * Opens the page as a new visitor.
  *
  * @param {Test} t the test, at whose end the page is closed
- * @param {Options} [options] `at` is the end of the address; `game` and `settings` are stored as if by an earlier visit;
+ * @param {Options} [options] `at` is the end of the address; `game` and `settings` are stored
+ *   as if by an earlier visit;
  *   with `isBroken`, errors are expected
  */
 export async function open(t, { at = "", language = "en", game, settings, isBroken = false, context: more } = {}) {
   const kept = { settings: { language, ...settings }, ...(game && { game }) };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name: `makruk.${name}`, value: JSON.stringify(value) }));
+  const localStorage = Object.entries(kept).map(([name, value]) => ({
+    name: `makruk.${name}`,
+    value: JSON.stringify(value),
+  }));
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
@@ -146,8 +150,8 @@ export const waitForMoves = (page, count) =>
   );
 
 /**
- * Polls a page until an asynchronous condition holds. `waitForFunction` would accept any promise as true. Errors during a
- * navigation count as false, and so does a promise that the browser drops then, without ever settling it.
+ * Polls a page until an asynchronous condition holds. `waitForFunction` would accept any promise as true. Errors during
+ * a navigation count as false, and so does a promise that the browser drops then, without ever settling it.
  *
  * @param {Page} page
  * @param {(argument: any) => Promise<unknown>} ask called in the page
@@ -161,12 +165,17 @@ export async function until(page, ask, argument) {
   }
 }
 
-/** Waits until this tab's analysis is stored, with the current move at a depth. @param {Page} page @param {number} depth */
+/**
+ * Waits until this tab's analysis is stored, with the current move at a depth.
+ * @param {Page} page
+ * @param {number} depth
+ */
 export const waitForKept = (page, depth) =>
   until(
     page,
     async (depth) => {
-      const result = (/** @type {IDBRequest} */ request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+      const result = (/** @type {IDBRequest} */ request) =>
+        new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
       const database = await result(indexedDB.open("makruk"));
       const tabs = database.transaction("tabs").objectStore("tabs");
       const kept = await result(tabs.get(sessionStorage.getItem("makruk.tab") ?? ""));
@@ -194,7 +203,10 @@ export async function serveFolder(t, root) {
     try {
       const body = await readFile(join(root, pathname === "/" ? "index.html" : pathname));
       response
-        .writeHead(200, { "content-type": TYPES.get(extname(pathname) || ".html") ?? "application/octet-stream", "access-control-allow-origin": "*" })
+        .writeHead(200, {
+          "content-type": TYPES.get(extname(pathname) || ".html") ?? "application/octet-stream",
+          "access-control-allow-origin": "*",
+        })
         .end(body);
     } catch {
       response.writeHead(404).end();

@@ -65,7 +65,10 @@ test("the button's label recovers after copying twice, and a link that cannot be
   assert.equal(await copy.textContent(), "Copy link");
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   const asked = page.waitForEvent("dialog");
-  await Promise.all([asked.then((dialog) => (assert.match(dialog.defaultValue(), /#g=/), dialog.dismiss())), copy.click()]);
+  await Promise.all([
+    asked.then((dialog) => (assert.match(dialog.defaultValue(), /#g=/), dialog.dismiss())),
+    copy.click(),
+  ]);
 });
 
 test("the engine plays at every level", async (t) => {
@@ -174,7 +177,9 @@ test("checkmate ends the game", async (t) => {
 });
 
 test("a player whose time runs out loses", async (t) => {
-  const page = await open(t, { game: { ...TWO, control: "3+2", left: { white: 60_000, black: 600 }, actions: ["e3e4"] } });
+  const page = await open(t, {
+    game: { ...TWO, control: "3+2", left: { white: 60_000, black: 600 }, actions: ["e3e4"] },
+  });
   await page.getByText("White wins by timeout").waitFor();
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["0.0", "1:00"]);
 });
@@ -236,7 +241,11 @@ test("settings change the board and survive a reload", async (t) => {
   await button(page, "Close").click();
   await page.reload();
   await board(page).waitFor();
-  const found = await board(page).evaluate((/** @type {any} */ { theme, pieces, coordinates }) => [theme, pieces, coordinates]);
+  const found = await board(page).evaluate((/** @type {any} */ { theme, pieces, coordinates }) => [
+    theme,
+    pieces,
+    coordinates,
+  ]);
   assert.deepEqual(found, ["paper", "thai", "none"]);
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
 });
@@ -273,7 +282,10 @@ test("the clock keeps running while another view is shown", async (t) => {
 });
 
 test("a first visitor sees how to play, until they dismiss it", async (t) => {
-  for (const [language, words, understood] of /** @type {const} */ ([["en", "White moves first", "Understood"], ["th", "ขาวเดินก่อน", "เข้าใจแล้ว"]])) {
+  for (const [language, words, understood] of /** @type {const} */ ([
+    ["en", "White moves first", "Understood"],
+    ["th", "ขาวเดินก่อน", "เข้าใจแล้ว"],
+  ])) {
     const page = await open(t, { language });
     await page.getByText(words).waitFor();
     await button(page, understood).click();
@@ -310,11 +322,15 @@ test("the letters of the moves are explained", async (t) => {
   await button(page, "อักษรของหมาก").click();
   const rows = page.getByRole("dialog").locator("dl > div");
   await rows.first().waitFor();
-  assert.deepEqual((await rows.allTextContents()).slice(0, 6), ["ขขุน", "ม็เม็ด", "คโคน", "มม้า", "รเรือ", "งเบี้ยหงาย"]);
+  const texts = await rows.allTextContents();
+  assert.deepEqual(texts.slice(0, 6), ["ขขุน", "ม็เม็ด", "คโคน", "มม้า", "รเรือ", "งเบี้ยหงาย"]);
 });
 
 test("in Thai, counts have Thai digits, clocks and levels Arabic ones", async (t) => {
-  const page = await open(t, { language: "th", game: { ...TWO, fen: LAST_NUMBERS, control: "3+2", left: { white: 60_000, black: 60_000 } } });
+  const page = await open(t, {
+    language: "th",
+    game: { ...TWO, fen: LAST_NUMBERS, control: "3+2", left: { white: 60_000, black: 60_000 } },
+  });
   await page.getByText("ดำนับ ๑๕ (นับถึง ๑๖)").first().waitFor();
   await page.getByText("ระหว่างนับ ถือว่าฝ่ายที่นับขอเสมออยู่ตลอด").waitFor();
   await page.getByText("ฝ่ายดำเดิน").waitFor();
@@ -323,5 +339,8 @@ test("in Thai, counts have Thai digits, clocks and levels Arabic ones", async (t
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "เล่นกับ" }).selectOption("engine");
   await dialog.getByText(/^ระดับ 3 \(สูงสุด 10\): /).waitFor();
-  assert.deepEqual((await dialog.getByRole("combobox", { name: "นาฬิกา" }).locator("option").allTextContents())[1], "3 นาที + 2 วินาที");
+  assert.deepEqual(
+    (await dialog.getByRole("combobox", { name: "นาฬิกา" }).locator("option").allTextContents())[1],
+    "3 นาที + 2 วินาที",
+  );
 });

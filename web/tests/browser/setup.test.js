@@ -33,7 +33,10 @@ test("pieces can be dragged, and dragging off the board removes them", async (t)
   const page = await open(t, { at: "#setup" });
   await square(page, "e3").dragTo(square(page, "e5"));
   assert.equal(await fen(page), "rnsmksnr/8/pppppppp/4P3/8/PPPP1PPP/8/RNSKMSNR w - - 0 1");
-  await square(page, "a1").dragTo(page.getByRole("heading", { level: 1 }), { force: true, targetPosition: { x: 0, y: 0 } });
+  await square(page, "a1").dragTo(page.getByRole("heading", { level: 1 }), {
+    force: true,
+    targetPosition: { x: 0, y: 0 },
+  });
   assert.equal(await fen(page), "rnsmksnr/8/pppppppp/4P3/8/PPPP1PPP/8/1NSKMSNR w - - 0 1");
 });
 
@@ -41,7 +44,20 @@ test("keys place pieces", async (t) => {
   const page = await open(t, { at: "#setup" });
   await button(page, "Empty board").click();
   await square(page, "a1").focus();
-  for (const key of ["Shift+K", "ArrowRight", "r", "ArrowRight", "Shift+F", "ArrowRight", "n", "Delete", "End", "ArrowUp", "k"]) await page.keyboard.press(key);
+  for (const key of [
+    "Shift+K",
+    "ArrowRight",
+    "r",
+    "ArrowRight",
+    "Shift+F",
+    "ArrowRight",
+    "n",
+    "Delete",
+    "End",
+    "ArrowUp",
+    "k",
+  ])
+    await page.keyboard.press(key);
   assert.equal(await fen(page), "8/8/8/8/8/8/7k/KrM~5 w - - 0 1");
 });
 

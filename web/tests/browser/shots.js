@@ -1,4 +1,5 @@
-// Takes screenshots for review, into web/shots: every view, or those named, in three sizes, two languages, light and dark.
+// Takes screenshots for review, into web/shots: every view, or those named, in three sizes, two
+// languages, light and dark.
 
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,7 +10,11 @@ import { records } from "./records.js";
 /** @typedef {import("./page.js").Page} Page */
 
 const FOLDER = fileURLToPath(new URL("../../shots/", import.meta.url));
-const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } };
+const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+};
 
 /** @type {Record<string, { at: string, game?: any, fill?: (page: Page) => Promise<unknown> }>} */
 const VIEWS = {
@@ -48,7 +53,9 @@ const VIEWS = {
     at: "#play",
     fill: async (page) => {
       await page.evaluate(() => (location.hash = "games"));
-      await page.locator(".mygames input[type=file]").setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(records(34)) });
+      await page
+        .locator(".mygames input[type=file]")
+        .setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(records(34)) });
       await page.locator(".list li").nth(33).waitFor();
       await page.locator(".insights summary").click();
       await page.locator(".pick input").nth(1).check();
@@ -65,7 +72,11 @@ const VIEWS = {
     fill: async (page) => {
       await page.locator(".contents button").nth(4).click();
       await page.locator(".buttons button").nth(1).click();
-      for (const [group, place] of [[0, 2], [1, 1]]) await page.locator(".numbers").nth(group).locator("input").nth(place).check({ force: true });
+      for (const [group, place] of [
+        [0, 2],
+        [1, 1],
+      ])
+        await page.locator(".numbers").nth(group).locator("input").nth(place).check({ force: true });
       await page.locator(".buttons button").first().click();
     },
   },
@@ -124,8 +135,18 @@ const wanted = process.argv.slice(2);
 for (const [view, { at, game, fill }] of Object.entries(VIEWS)) {
   if (wanted.length > 0 && !wanted.includes(view)) continue;
   for (const [size, viewport] of Object.entries(SIZES)) {
-    for (const [language, colorScheme] of /** @type {const} */ ([["en", "light"], ["th", "light"], ["th", "dark"]])) {
-      const context = { viewport, colorScheme, hasTouch: size !== "desktop", isMobile: size === "phone", reducedMotion: /** @type {const} */ ("reduce") };
+    for (const [language, colorScheme] of /** @type {const} */ ([
+      ["en", "light"],
+      ["th", "light"],
+      ["th", "dark"],
+    ])) {
+      const context = {
+        viewport,
+        colorScheme,
+        hasTouch: size !== "desktop",
+        isMobile: size === "phone",
+        reducedMotion: /** @type {const} */ ("reduce"),
+      };
       const page = await open({ after: (act) => last.push(act) }, { at, game, language, context });
       await fill?.(page);
       const name = `${view}-${language}-${size}${colorScheme === "dark" ? "-dark" : ""}.png`;

@@ -68,7 +68,11 @@ test("a reloaded tab keeps its analysis although its previous page is released l
   await waitForKept(second, 3);
   // The second tab takes the name of the first when it is free, for two seconds.
   const name = await first.evaluate(() => sessionStorage.getItem("makruk.tab"));
-  await second.evaluate((name) => void navigator.locks.request(`makruk.${name}`, () => new Promise((resolve) => setTimeout(resolve, 2_000))), name);
+  await second.evaluate(
+    (name) =>
+      void navigator.locks.request(`makruk.${name}`, () => new Promise((resolve) => setTimeout(resolve, 2_000))),
+    name,
+  );
   await first.reload();
   await waitForMoves(first, 2);
   assert.equal(await first.evaluate(() => sessionStorage.getItem("makruk.tab")), name);
@@ -88,7 +92,11 @@ test("a damaged stored value is dropped without affecting the others", async (t)
         await board(page).waitFor();
       }
       assert.equal((await game(page)).moves.length, name === "game" ? 0 : 1, `${name}: ${value}`);
-      assert.equal(await board(page).evaluate((/** @type {any} */ { theme }) => theme), name === "settings" ? "wood" : "paper", `${name}: ${value}`);
+      assert.equal(
+        await board(page).evaluate((/** @type {any} */ { theme }) => theme),
+        name === "settings" ? "wood" : "paper",
+        `${name}: ${value}`,
+      );
       await page.close();
     }
   }
@@ -184,9 +192,11 @@ test("rapid undo steps after a reload lose no analysis", async (t) => {
   await waitForKept(page, 3);
   await page.reload();
   await waitForMoves(page, 3);
-  const count = (/** @type {number} */ moves) => page.waitForFunction((moves) => document.querySelectorAll(".moves button.move").length === moves, moves);
+  const count = (/** @type {number} */ moves) =>
+    page.waitForFunction((moves) => document.querySelectorAll(".moves button.move").length === moves, moves);
   await page.evaluate(() => {
-    for (let i = 0; i < 2; i++) /** @type {HTMLElement} */ (document.querySelector('.undo [aria-label="Undo"], .undo button')).click();
+    for (let i = 0; i < 2; i++)
+      /** @type {HTMLElement} */ (document.querySelector('.undo [aria-label="Undo"], .undo button')).click();
   });
   await count(1);
   await button(page, "Redo").click();
@@ -200,7 +210,10 @@ test("a deleted database is recreated", async (t) => {
   await play(page, "e3e4");
   await waitForKept(page, 1);
   await page.evaluate(
-    () => new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase("makruk"), { onsuccess: resolve, onerror: reject, onblocked: reject })),
+    () =>
+      new Promise((resolve, reject) =>
+        Object.assign(indexedDB.deleteDatabase("makruk"), { onsuccess: resolve, onerror: reject, onblocked: reject }),
+      ),
   );
   await play(page, "e6e5");
   await until(page, async () => (await indexedDB.databases()).length === 1);
@@ -216,13 +229,16 @@ test("the last twenty analyses are kept", async (t) => {
   await button(page, "Copy PGN").click();
   assert.match(await copied(page), /\[Round "3"\]/);
   // The sources of older analyses are deleted, too: 20 remain, plus that of the open analysis.
-  const count = () => page.evaluate(async () => {
-    const database = await new Promise((resolve) => (indexedDB.open("makruk").onsuccess = ({ target }) => resolve(/** @type {any} */ (target).result)));
-    const request = /** @type {any} */ (database).transaction("sources").objectStore("sources").count();
-    await new Promise((resolve) => (request.onsuccess = resolve));
-    /** @type {any} */ (database).close();
-    return request.result;
-  });
+  const count = () =>
+    page.evaluate(async () => {
+      const database = await new Promise(
+        (resolve) => (indexedDB.open("makruk").onsuccess = ({ target }) => resolve(/** @type {any} */ (target).result)),
+      );
+      const request = /** @type {any} */ (database).transaction("sources").objectStore("sources").count();
+      await new Promise((resolve) => (request.onsuccess = resolve));
+      /** @type {any} */ (database).close();
+      return request.result;
+    });
   for (let tries = 0; (await count()) !== 21 && tries < 100; tries++) await page.waitForTimeout(50);
   assert.equal(await count(), 21);
 });
@@ -230,14 +246,22 @@ test("the last twenty analyses are kept", async (t) => {
 test("an unreadable text and an empty link leave the analysis unchanged", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4");
-  for (const text of ["hello", "", "   \n ", "https://example.org/games", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]) {
+  for (const text of [
+    "hello",
+    "",
+    "   \n ",
+    "https://example.org/games",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+  ]) {
     await paste(page, text);
     await page.getByRole("alert").locator(".error").first().waitFor();
     assert.deepEqual((await game(page)).moves, ["e3e4"], text);
   }
   await paste(page, "hello world");
   await page.getByText("This text contains no game: “hello” is not a move.").waitFor();
-  await page.getByLabel("Open a file").setInputFiles({ name: "words.pgn", mimeType: "text/plain", buffer: Buffer.from("hello world\n".repeat(30_000)) });
+  await page
+    .getByLabel("Open a file")
+    .setInputFiles({ name: "words.pgn", mimeType: "text/plain", buffer: Buffer.from("hello world\n".repeat(30_000)) });
   await page.locator(".reading").waitFor({ state: "detached" });
   await page.getByRole("alert").locator(".error").first().waitFor();
   assert.deepEqual((await game(page)).moves, ["e3e4"]);

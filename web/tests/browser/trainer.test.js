@@ -12,8 +12,14 @@ const count = (page) => board(page).evaluate((/** @type {any} */ { game }) => ga
 
 /** @param {Page} page @param {number} first @param {number} limit */
 async function answer(page, first, limit) {
-  await page.getByRole("group", { name: "First number called" }).getByRole("radio", { name: String(first), exact: true }).check({ force: true });
-  await page.getByRole("group", { name: "Limit" }).getByRole("radio", { name: String(limit), exact: true }).check({ force: true });
+  await page
+    .getByRole("group", { name: "First number called" })
+    .getByRole("radio", { name: String(first), exact: true })
+    .check({ force: true });
+  await page
+    .getByRole("group", { name: "Limit" })
+    .getByRole("radio", { name: String(limit), exact: true })
+    .check({ force: true });
   await button(page, "Check").click();
 }
 
@@ -41,7 +47,11 @@ test("questions are asked in Thai, with Thai digits", async (t) => {
 
 test("the lessons on counting come before the first question, and are collapsed afterwards", async (t) => {
   for (const [language, practise, titles] of /** @type {const} */ ([
-    ["en", "Practise", ["Why count?", "Pieces' honour: to what limit?", "Pieces' honour: from which number?", "Board's honour"]],
+    [
+      "en",
+      "Practise",
+      ["Why count?", "Pieces' honour: to what limit?", "Pieces' honour: from which number?", "Board's honour"],
+    ],
     ["th", "เริ่มฝึก", ["ทำไมต้องนับ", "ศักดิ์หมาก: นับถึงเท่าไร", "ศักดิ์หมาก: เริ่มที่เลขใด", "ศักดิ์กระดาน"]],
   ])) {
     const page = await open(t, { at: "#count", language });

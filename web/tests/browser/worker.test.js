@@ -1,4 +1,5 @@
-// The workers in the browser: the engine's on its own, in place of other engines' workers, and after a crash; that of the tables.
+// The workers in the browser: the engine's on its own, in place of other engines' workers, and after a
+// crash; that of the tables.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -45,7 +46,9 @@ test("the worker can replace another engine's UCI worker", async (t) => {
 
 test("the worker runs without the rest of the package", async (t) => {
   const page = await open(t, { at: "#setup" });
-  await page.route("**/bare.html", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
+  await page.route("**/bare.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
   await page.goto(`${SITE}bare.html`);
   const best = await page.evaluate(
     (address) =>
@@ -65,14 +68,17 @@ const READY = 'postMessage("option name Use NNUE type check default true"); post
 /** Workers that die after they were ready, by the end of the test name. */
 const BROKEN = {
   "that throws": `${READY} onmessage = () => { throw new Error("out of memory"); };`,
-  "that reports a fatal error": `${READY} onmessage = () => postMessage("info string fatal: the module failed: unreachable");`,
+  "that reports a fatal error":
+    `${READY} onmessage = () => postMessage("info string fatal: the module failed: unreachable");`,
 };
 const DYING = BROKEN["that throws"];
 
 for (const [what, body] of Object.entries(BROKEN)) {
   test(`a worker ${what} is reported and replaced`, async (t) => {
     const page = await open(t, { at: "#analyse", isBroken: true });
-    await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body }), { times: 1 });
+    await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body }), {
+      times: 1,
+    });
     await page.getByRole("checkbox", { name: "Analyse" }).check();
     await page.getByRole("alert").locator(".error").waitFor();
     await play(page, "e3e4");
@@ -82,7 +88,11 @@ for (const [what, body] of Object.entries(BROKEN)) {
 
 test("in a game, a crashed worker is reported and replaced, and the engine replies", async (t) => {
   const page = await open(t, { isBroken: true });
-  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: DYING }), { times: 1 });
+  await page.route(
+    "**/makruk/net-worker.js",
+    (route) => route.fulfill({ contentType: "text/javascript", body: DYING }),
+    { times: 1 },
+  );
   await play(page, "e3e4");
   await waitForMoves(page, 2);
   await page.getByText("The engine stopped working and was restarted.").waitFor();
@@ -90,7 +100,11 @@ test("in a game, a crashed worker is reported and replaced, and the engine repli
 
 test("in a game, repeated crashes are reported, and the game continues once a worker survives", async (t) => {
   const page = await open(t, { isBroken: true });
-  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: DYING }), { times: 3 });
+  await page.route(
+    "**/makruk/net-worker.js",
+    (route) => route.fulfill({ contentType: "text/javascript", body: DYING }),
+    { times: 3 },
+  );
   await play(page, "e3e4");
   await page.getByText(/The engine stopped: .*out of memory/).waitFor();
   await button(page, "Take back").click();
@@ -105,7 +119,11 @@ const SILENT = `${READY} onmessage = () => {};`;
 
 test("in a game, an unresponsive worker is terminated, reported and replaced, and the engine replies", async (t) => {
   const page = await open(t, { isBroken: true });
-  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SILENT }), { times: 1 });
+  await page.route(
+    "**/makruk/net-worker.js",
+    (route) => route.fulfill({ contentType: "text/javascript", body: SILENT }),
+    { times: 1 },
+  );
   const worker = page.waitForEvent("worker");
   await page.clock.install();
   await play(page, "e3e4");
@@ -116,9 +134,13 @@ test("in a game, an unresponsive worker is terminated, reported and replaced, an
   await page.getByText("The engine stopped working and was restarted.").waitFor();
 });
 
-test("in the analysis, an unresponsive worker is terminated, reported and replaced, and the search continues", async (t) => {
+test("in the analysis, an unresponsive worker is terminated, reported and replaced", async (t) => {
   const page = await open(t, { at: "#analyse", isBroken: true });
-  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SILENT }), { times: 1 });
+  await page.route(
+    "**/makruk/net-worker.js",
+    (route) => route.fulfill({ contentType: "text/javascript", body: SILENT }),
+    { times: 1 },
+  );
   const worker = page.waitForEvent("worker");
   await page.clock.install();
   await page.getByRole("checkbox", { name: "Analyse" }).check();
@@ -137,41 +159,59 @@ const SLOW = `${READY} self.told = []; onmessage = ({ data }) => {
   if (data.startsWith("decide ")) postMessage('decision {"action":"e3e4"}');
 };`;
 
-test("a live search without new results is not terminated, nor are jobs queued after it", { skip: LACKS.workers }, async (t) => {
-  const page = await open(t, { isBroken: true });
-  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SLOW }), { times: 1 });
-  const starting = page.waitForEvent("worker");
-  await page.clock.install();
-  await page.evaluate(async (site) => {
-    const { analyse, decide, engineEvents, newGame } = await import(`${site}api.js`);
-    const [searching, waiting] = [new AbortController(), new AbortController()];
-    const found = { infos: 0, restarts: 0, action: "", move: "" };
-    engineEvents.addEventListener("restart", () => found.restarts++);
-    const search = analyse(newGame(), { signal: searching.signal, onInfo: () => found.infos++ });
-    const decision = decide(newGame(), { side: "white", level: 3, resigns: false, movetime: 100, signal: waiting.signal });
-    search.then((/** @type {any} */ { info }) => (found.move = info.pv[0]));
-    decision.then((/** @type {string} */ action) => (found.action = action));
-    Object.assign(window, { found, searching });
-  }, SITE);
-  const worker = await starting;
-  const found = () => page.evaluate(() => /** @type {any} */ (window).found);
-  await page.waitForFunction(() => /** @type {any} */ (window).found.infos === 1);
-  const asked = () => worker.evaluate(() => /** @type {any} */ (self).told.filter((/** @type {string} */ line) => line === "isready").length);
-  for (let i = 0; i < 4; i++) {
-    const before = await asked();
-    await page.clock.fastForward(76_000);
-    for (let tries = 0; (await asked()) === before && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.ok((await asked()) > before, "the worker was not pinged");
-    await page.clock.fastForward(1_000);
-  }
-  const told = await worker.evaluate(() => /** @type {any} */ (self).told);
-  assert.equal(told.filter((/** @type {string} */ line) => line.startsWith("go ")).length, 1);
-  assert.ok(!told.includes("stop"));
-  assert.deepEqual(await found(), { infos: 1, restarts: 0, action: "", move: "" });
-  await page.evaluate(() => /** @type {any} */ (window).searching.abort());
-  await page.waitForFunction(() => /** @type {any} */ (window).found.action === "e3e4");
-  assert.equal((await found()).restarts, 0);
-});
+test(
+  "a live search without new results is not terminated, nor are jobs queued after it",
+  { skip: LACKS.workers },
+  async (t) => {
+    const page = await open(t, { isBroken: true });
+    await page.route(
+      "**/makruk/net-worker.js",
+      (route) => route.fulfill({ contentType: "text/javascript", body: SLOW }),
+      { times: 1 },
+    );
+    const starting = page.waitForEvent("worker");
+    await page.clock.install();
+    await page.evaluate(async (site) => {
+      const { analyse, decide, engineEvents, newGame } = await import(`${site}shared/api.js`);
+      const [searching, waiting] = [new AbortController(), new AbortController()];
+      const found = { infos: 0, restarts: 0, action: "", move: "" };
+      engineEvents.addEventListener("restart", () => found.restarts++);
+      const search = analyse(newGame(), { signal: searching.signal, onInfo: () => found.infos++ });
+      const decision = decide(newGame(), {
+        side: "white",
+        level: 3,
+        resigns: false,
+        movetime: 100,
+        signal: waiting.signal,
+      });
+      search.then((/** @type {any} */ { info }) => (found.move = info.pv[0]));
+      decision.then((/** @type {string} */ action) => (found.action = action));
+      Object.assign(window, { found, searching });
+    }, SITE);
+    const worker = await starting;
+    const found = () => page.evaluate(() => /** @type {any} */ (window).found);
+    await page.waitForFunction(() => /** @type {any} */ (window).found.infos === 1);
+    const asked = () =>
+      worker.evaluate(
+        () => /** @type {any} */ (self).told.filter((/** @type {string} */ line) => line === "isready").length,
+      );
+    for (let i = 0; i < 4; i++) {
+      const before = await asked();
+      await page.clock.fastForward(76_000);
+      for (let tries = 0; (await asked()) === before && tries < 100; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.ok((await asked()) > before, "the worker was not pinged");
+      await page.clock.fastForward(1_000);
+    }
+    const told = await worker.evaluate(() => /** @type {any} */ (self).told);
+    assert.equal(told.filter((/** @type {string} */ line) => line.startsWith("go ")).length, 1);
+    assert.ok(!told.includes("stop"));
+    assert.deepEqual(await found(), { infos: 1, restarts: 0, action: "", move: "" });
+    await page.evaluate(() => /** @type {any} */ (window).searching.abort());
+    await page.waitForFunction(() => /** @type {any} */ (window).found.action === "e3e4");
+    assert.equal((await found()).restarts, 0);
+  },
+);
 
 test("a view that fails to load is reported, and the previous one can be shown again", async (t) => {
   const page = await open(t, { isBroken: true });
@@ -201,7 +241,9 @@ test("tables are made in the browser while the page runs", async (t) => {
     const interval = setInterval(() => (timers += 1), 10);
     /** @type {string[]} */
     const names = [];
-    await tables.make("KRvKS", { onProgress: (/** @type {any} */ { material, done }) => names.push(`${done} ${material}`) });
+    await tables.make("KRvKS", {
+      onProgress: (/** @type {any} */ { material, done }) => names.push(`${done} ${material}`),
+    });
     clearInterval(interval);
     const probe = await tables.probe("8/8/4k1s1/8/8/8/8/KR6 w - - 0 1");
     const error = await tables.make("KRRRvK").catch((/** @type {any} */ it) => it.kind);

@@ -2,7 +2,9 @@
 
 #[cfg(feature = "tables")]
 use alloc::boxed::Box;
-use alloc::{format, string::ToString};
+use alloc::format;
+#[cfg(feature = "nnue")]
+use alloc::string::ToString;
 
 use makruk_rules::Rules;
 #[cfg(feature = "nnue")]

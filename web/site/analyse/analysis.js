@@ -1,0 +1,362 @@
+// The view of the analysis: it draws the document, the evaluation and the input, and passes the user's actions on.
+
+import { engineEvents, gameOfLink, readRecord, recordOf, replay, spell } from "../shared/api.js";
+import { assign, button, fill, h } from "../shared/dom.js";
+import { iconButton } from "../shared/icons.js";
+import { movesHeading, plyOf, treeList } from "../shared/moves.js";
+import { applyTheme, letters } from "../shared/settings.js";
+import { countBox, statusLines, textError } from "../shared/state.js";
+import { listenForSteps, stepButtons } from "../shared/steps.js";
+import { t } from "../shared/texts.js";
+import { Document } from "./document.js";
+import { Endings } from "./endings.js";
+import { Evaluation } from "./evaluation.js";
+import { Explorer } from "./explorer.js";
+import { graph } from "./graph.js";
+import { Input } from "./input.js";
+import { EngineLines } from "./lines.js";
+import { moveTools } from "./movetools.js";
+import { RecordPanel } from "./record.js";
+import { ReviewPanel } from "./review.js";
+import { Shelf } from "./shelf.js";
+
+/** @typedef {import("../makruk/index.js").RulesName} RulesName */
+/** @typedef {import("../shared/api.js").AnyGame} AnyGame */
+/** @typedef {import("../shared/tree.js").Node} Node */
+/** @typedef {import("./document.js").Change} Change */
+
+export class AnalysisView {
+  #document;
+  #evaluation;
+  #input;
+  #board;
+  #lines;
+  #record;
+  #explorer;
+  #endings;
+  #review;
+  /**
+   * The list of moves, with the tree, its edition, and the letters that it was made for.
+   * @type {{ root: Node, edition: number, letters: string, list: HTMLElement & { current?: Node } } | null}
+   */
+  #list = null;
+  #parts = /** @type {Record<string, HTMLElement>} */ ({});
+
+  /** @param {{ playFrom: (fen: string, rules: string) => void }} page */
+  constructor(page) {
+    this.element = h("section", { class: "view" });
+    this.#board = h("makruk-board", { mode: "play" });
+    this.#document = new Document(new Shelf(), {
+      changed: (change) => this.#follow(change),
+      turned: (error) => (error ? this.#input.fail(error) : this.#record.show()),
+      restored: () => {
+        this.#record.show();
+        this.#showUndo();
+      },
+    });
+    this.#input = new Input(this.#document, {
+      changed: () => this.#record.show(),
+      progressed: (part) => this.#record.showProgress(part),
+      read: () => this.#showRead(),
+    });
+    this.#evaluation = new Evaluation(this.#document, {
+      isShown: () => this.element.isConnected,
+      drawLines: () => this.#lines.show(),
+      drawGraph: () => this.#showGraph(),
+      ended: () => this.#show(),
+      failed: (error) => this.#input.fail(error, this.#input.state.rejected),
+    });
+    this.#record = new RecordPanel(this.#document, this.#input, {
+      board: this.#board,
+      playFrom: (fen, rules) => page.playFrom(fen, rules),
+      think: () => void this.#evaluation.think(),
+    });
+    this.#lines = this.#makeLines();
+    const play = (/** @type {string} */ uci, /** @type {string} */ san) => this.#play(uci, san);
+    this.#explorer = new Explorer(play);
+    this.#endings = new Endings(play);
+    this.#review = this.#makeReview();
+    this.#listen();
+    this.render();
+  }
+
+  #makeLines() {
+    return new EngineLines({
+      board: this.#board,
+      game: () => this.#document.game,
+      infos: () => this.#evaluation.infos,
+      play: (moves, sans) => {
+        if (moves.length === 1) this.#play(moves[0], sans[0]);
+        else this.#document.playLine(moves, sans);
+      },
+      preview: (text) => this.#parts.status.replaceChildren(h("strong", {}, text)),
+      returned: () => this.#showState(),
+    });
+  }
+
+  #makeReview() {
+    const document = this.#document;
+    return new ReviewPanel({
+      line: () => {
+        const { start, rules } = document.entry;
+        return { startFen: start, rules: /** @type {RulesName} */ (rules), nodes: document.node.line() };
+      },
+      gameAt: (node) => replay(document.line(node)).game,
+      go: (node) => document.go(node),
+      focusBoard: () => this.#board.focus({ preventScroll: true }),
+      change: (tags) => document.addTags(tags),
+    });
+  }
+
+  #listen() {
+    this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
+      event.preventDefault();
+      this.#play(event.detail.uci, event.detail.san);
+    });
+    listenForSteps(this.element, this.#board, (step) => this.#step(step));
+    document.addEventListener("keydown", (event) => this.element.isConnected && this.#key(event));
+    const say = (/** @type {string} */ message) => this.#input.fail(textError(message), this.#input.state.rejected);
+    engineEvents.addEventListener("restart", () => say(t.engineDied));
+    engineEvents.addEventListener("fallback", () => say(t.netIsMissing));
+  }
+
+  // For the page
+
+  hide() {
+    this.#evaluation.stop();
+    this.#review.stop();
+  }
+
+  show() {
+    void this.#evaluation.think();
+  }
+
+  /** Opens a game and reviews it. @param {AnyGame} game */
+  async reviewGame(game) {
+    await this.openGame(game);
+    this.#beginReview();
+  }
+
+  /** Opens a game. @param {AnyGame} game */
+  openGame(game) {
+    return this.#document.openGame(recordOf(game), game.rules);
+  }
+
+  /**
+   * Opens a game of the user from its PGN.
+   * @param {string} pgn
+   * @param {boolean} isReviewed whether to review the game, too
+   */
+  async openRecord(pgn, isReviewed) {
+    const read = readRecord(pgn);
+    if ("games" in read) await this.#document.openGame(read.games[0]);
+    if (isReviewed) this.#beginReview();
+  }
+
+  /** Opens a link. An empty one changes nothing. @param {string} text */
+  async openLink(text) {
+    if (text === "") return;
+    /** @type {Promise<void> | null} */
+    let opening = null;
+    this.#input.tryOpen(() => {
+      const game = gameOfLink(text);
+      opening = this.openGame(game);
+      game.free();
+    }, text);
+    await opening;
+  }
+
+  #beginReview() {
+    void this.#review.begin();
+    const { element } = this.#review;
+    element.scrollIntoView({ block: "start" });
+    element.focus({ preventScroll: true });
+  }
+
+  // The user's actions
+
+  /**
+   * Plays a move, unless it is a try to find a better one than the game's.
+   * @param {string} uci
+   * @param {string} [san]
+   */
+  #play(uci, san) {
+    if (this.#review.take(uci)) this.#board.refresh();
+    else this.#document.play(uci, san);
+  }
+
+  /** Goes to the node to which a step leads, if there is one. @param {import("../shared/steps.js").Step} step */
+  #step(step) {
+    const { node, entry } = this.#document;
+    const targets = {
+      first: entry.root,
+      previous: node.parent,
+      next: node.children[0],
+      last: step === "last" ? node.line().at(-1) : null,
+    };
+    const target = targets[step];
+    if (target) this.#document.go(target);
+  }
+
+  /**
+   * Restores replaced analyses by Ctrl+Z and Ctrl+Y, unless the focus is in a field or a list.
+   * @param {KeyboardEvent} event
+   */
+  #key(event) {
+    const { tagName, isContentEditable } = /** @type {HTMLElement} */ (event.target);
+    const isField = ["INPUT", "TEXTAREA", "SELECT"].includes(tagName) || isContentEditable;
+    if (isField || document.querySelector("dialog[open]")) return;
+    const key = event.key.toLowerCase();
+    if ((!event.ctrlKey && !event.metaKey) || event.altKey || !["z", "y"].includes(key)) return;
+    event.preventDefault();
+    this.#document.turnBack(event.shiftKey || key === "y" ? "future" : "past");
+  }
+
+  // Drawing
+
+  /** Shows a change of the document. @param {Change} change */
+  #follow(change) {
+    if (change === "past") return this.#showUndo();
+    if (change === "notes") {
+      this.#showList();
+      return this.#showUndo();
+    }
+    const isOther = ["opened", "turned", "chosen"].includes(change);
+    if (isOther) this.#evaluation.abort();
+    if (change === "opened") this.#input.stop();
+    if (change === "opened" || change === "turned") this.#input.set({ error: null, summary: "" });
+    if (["opened", "chosen", "rules"].includes(change)) this.#review.clear();
+    this.#evaluation.follow();
+    this.#show();
+    void this.#evaluation.think();
+    if (isOther) this.#record.show();
+  }
+
+  render() {
+    applyTheme(this.#board);
+    this.#list = null;
+    for (const name of ["status", "count", "steps", "graphs", "moves", "tree", "undo"]) {
+      this.#parts[name] = h("div", { class: name });
+    }
+    const evaluation = this.#evaluation;
+    const on = h("input", {
+      type: "checkbox",
+      checked: evaluation.isOn,
+      onchange: () => evaluation.switch(on.checked),
+    });
+    const { status, count, steps, graphs, moves, tree, undo } = this.#parts;
+    status.setAttribute("role", "status");
+    const panel = h(
+      "div",
+      { class: "panel" },
+      h("div", { class: "row" }, status, h("label", { class: "switch" }, on, t.analyseOn)),
+      count,
+      this.#lines.element,
+      this.#endings.element,
+      movesHeading(this.#board),
+      moves,
+      tree,
+      undo,
+      this.#review.element,
+      graphs,
+      this.#explorer.element,
+    );
+    this.element.replaceChildren(
+      h("div", { class: "boardside" }, this.#board, steps),
+      h("div", { class: "side" }, panel, this.#record.element),
+    );
+    const flip = () => (this.#board.orientation = this.#board.orientation === "white" ? "black" : "white");
+    steps.append(
+      ...stepButtons((step) => this.#step(step)),
+      iconButton(t.flip, "flip", flip),
+      h("span", { class: "gap wide" }),
+      iconButton(t.openRecord, "open", () => this.#record.focus()),
+    );
+    this.#review.render();
+    this.#record.show();
+    this.#show();
+  }
+
+  #show() {
+    const board = this.#board;
+    const { game, node } = this.#document;
+    this.#lines.drop();
+    assign(board, { movable: game.outcome ? "none" : "both" });
+    if (board.game === game) board.refresh();
+    else board.game = game;
+    this.#showState();
+    this.#showList();
+    fill(this.#parts.tree, ...moveTools(this.#document));
+    this.#showUndo();
+    this.#lines.show();
+    this.#showGraph();
+    this.#review.show(node);
+    this.#explorer.show(game);
+    this.#endings.show(game);
+    this.#record.showFen();
+  }
+
+  /** Brings the board and the top of the panel into view after input was read, with the focus on the step forward. */
+  #showRead() {
+    const { status, steps } = this.#parts;
+    if (!this.#input.state.error) {
+      status.scrollIntoView({ block: "nearest" });
+      this.#board.scrollIntoView({ block: "nearest" });
+      /** @type {HTMLElement | null} */ (steps.querySelector(".next"))?.focus({ preventScroll: true });
+    }
+    this.#record.pointAtError();
+  }
+
+  /** Shows the list of moves, rebuilt if the tree or its letters changed. */
+  #showList() {
+    const { entry, node } = this.#document;
+    const { root, edition } = entry;
+    const made = this.#list;
+    if (made?.root === root && made.edition === edition && made.letters === letters()) {
+      made.list.current = node;
+      return;
+    }
+    spell(entry, { letters: letters() });
+    const go = (/** @type {Node} */ chosen) => this.#document.go(chosen);
+    const hasMoves = root.children.length > 0;
+    const list = hasMoves ? treeList(root, node, go, plyOf(entry.start)) : h("p", { class: "note" }, t.noMoves);
+    this.#list = { root, edition, letters: letters(), list };
+    fill(this.#parts.moves, list);
+  }
+
+  #showUndo() {
+    const { past, future } = this.#document.turns;
+    const turn = (/** @type {"past" | "future"} */ way) => () => this.#document.turnBack(way);
+    const back = iconButton(t.undo, "undo", turn("past"), { disabled: past === 0 }, true);
+    const forth = iconButton(t.redo, "redo", turn("future"), { disabled: future === 0 }, true);
+    this.#parts.undo.hidden = past + future === 0;
+    fill(this.#parts.undo, back, forth);
+  }
+
+  #showState() {
+    const { game, node, entry, breaks } = this.#document;
+    const { status, count } = this.#parts;
+    const isEnd = node.children.length === 0 && node === entry.root.line().at(-1);
+    const result = /** @type {keyof typeof t.endings} */ (entry.result);
+    const ending = isEnd && !game.outcome && t.endings[result];
+    status.replaceChildren(...(ending ? [h("strong", {}, ending)] : statusLines(game)));
+    const broken = breaks.at(-1);
+    if (broken) status.append(h("span", { class: "note" }, t.breaks[broken]));
+    const box = countBox(game);
+    count.hidden = box.length === 0;
+    fill(count, ...box);
+  }
+
+  #showGraph() {
+    const { isRunning } = this.#evaluation;
+    const { node } = this.#document;
+    const line = node.line();
+    const act = () => (isRunning ? this.#evaluation.abort() : void this.#evaluation.run());
+    fill(
+      this.#parts.graphs,
+      h("h2", {}, t.graph),
+      graph(line, node, (chosen) => this.#document.go(chosen)),
+      button(isRunning ? t.stop : t.evaluateGame, act, { disabled: line.length < 2 }),
+    );
+  }
+}

@@ -1,0 +1,132 @@
+// The evaluation of the analysis: the engine's lines in the current position, and a value for
+// each position of the game.
+
+import { analyse, replay } from "../shared/api.js";
+import { settings } from "../shared/settings.js";
+
+/** @typedef {import("../shared/api.js").Info} Info */
+/** @typedef {import("./document.js").Document} Document */
+
+/** Search time per position when evaluating the whole game, in milliseconds. */
+const GRAPH_TIME = 300;
+
+export class Evaluation {
+  /** The lines of the current position, the best one first. @type {Info[]} */
+  #infos = [];
+  /** Whether the user wants to see lines. */
+  #isOn = false;
+  /** @type {AbortController | null} */
+  #search = null;
+  /** The evaluation of the whole game. @type {AbortController | null} */
+  #run = null;
+
+  /**
+   * @param {Document} document
+   * @param {object} view
+   * @param {() => boolean} view.isShown
+   * @param {() => void} view.drawLines
+   * @param {() => void} view.drawGraph
+   * @param {() => void} view.ended called after the evaluation of the whole game
+   * @param {(error: unknown) => void} view.failed
+   */
+  constructor(document, view) {
+    this.document = document;
+    this.view = view;
+  }
+
+  get isOn() {
+    return this.#isOn;
+  }
+  /** Whether the whole game is being evaluated. */
+  get isRunning() {
+    return this.#run !== null;
+  }
+  /** The lines to show. */
+  get infos() {
+    return this.#isOn ? this.#infos.filter(Boolean) : [];
+  }
+
+  /** Ends all searches. */
+  stop() {
+    this.#search?.abort();
+    this.abort();
+  }
+
+  /** Ends the evaluation of the whole game. */
+  abort() {
+    this.#run?.abort();
+  }
+
+  /** Shows what is known about the current position, until it is searched. */
+  follow() {
+    const { info } = this.document.node;
+    this.#infos = info ? [info] : [];
+  }
+
+  /** @param {boolean} isOn whether the engine searches */
+  switch(isOn) {
+    this.#isOn = isOn;
+    if (!isOn) {
+      this.#infos = [];
+      this.view.drawLines();
+    }
+    void this.think();
+  }
+
+  /**
+   * Searches the current position until the user does something else.
+   * @param {boolean} [isAgain] whether the last engine stopped responding
+   * @returns {Promise<void>}
+   */
+  async think(isAgain = false) {
+    this.#search?.abort();
+    this.#search = null;
+    const { game, node } = this.document;
+    if (!this.#isOn || !this.view.isShown() || this.#run || game.outcome) return;
+    const { signal } = (this.#search = new AbortController());
+    const { lines } = settings;
+    this.#infos = [];
+    let isDrawn = true;
+    const draw = () => {
+      isDrawn = true;
+      if (signal.aborted) return;
+      this.view.drawLines();
+      this.view.drawGraph();
+    };
+    const onInfo = (/** @type {Info} */ info) => {
+      if (signal.aborted || info.line > lines) return;
+      this.#infos[info.line - 1] = info;
+      if (info.line === 1) node.info = info;
+      // Draw at most once per frame.
+      if (isDrawn) requestAnimationFrame(draw);
+      isDrawn = false;
+    };
+    try {
+      await analyse(game, { multipv: lines, signal, onInfo });
+    } catch (error) {
+      // An unresponsive engine was terminated and reported; a new one continues.
+      if (/** @type {{ kind?: string }} */ (error).kind === "silent" && !isAgain) return this.think(true);
+      this.view.failed(error);
+    }
+  }
+
+  /** Searches every position of the line briefly. */
+  async run() {
+    this.#search?.abort();
+    const { signal } = (this.#run = new AbortController());
+    this.view.drawGraph();
+    for (const node of this.document.node.line()) {
+      if (signal.aborted) break;
+      const { game } = replay(this.document.line(node));
+      if (!game.outcome) {
+        const { info } = await analyse(game, { movetime: GRAPH_TIME, signal }).catch(() => ({ info: null }));
+        if (info) node.info = info;
+      }
+      game.free();
+      this.view.drawGraph();
+    }
+    this.#run = null;
+    this.view.ended();
+    void this.think();
+  }
+}

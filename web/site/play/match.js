@@ -1,0 +1,354 @@
+// A game against the engine, or between two players: its clock, the engine's replies, and its storage.
+
+import { act, analyse, decide, engineEvents, isMove, newEngineGame, newGame, other, sanOf } from "../shared/api.js";
+import { report, settings, storage, store } from "../shared/settings.js";
+import { sayCount } from "../shared/state.js";
+import { t } from "../shared/texts.js";
+import { Clock } from "./clock.js";
+import { FIRST, FULL, isColor, listedKey, loadGame, newKey } from "./kept.js";
+
+/** @typedef {import("../shared/api.js").AnyGame} AnyGame */
+/** @typedef {import("./kept.js").Color} Color */
+/** @typedef {import("./kept.js").Kept} Kept */
+/**
+ * @typedef {object} State
+ * @property {Kept} kept
+ * @property {AnyGame} game
+ * @property {AbortController | null} thinking the engine's search
+ * @property {string} message shown with the game
+ * @property {string} spoken the count that has just begun, in words
+ */
+/**
+ * @typedef {object} View
+ * @property {() => void} changed
+ * @property {() => void} replaced called before `changed` if other positions belong to the game
+ * @property {() => void} begun called after `changed` at the beginning of a game
+ * @property {(action: string, side: Color) => void} acted called before `changed` after an action of a side
+ * @property {() => boolean} follow plays a planned move, if there is one
+ * @property {() => void} ticked
+ */
+
+/** Thinking time for a hint, and for a move below full strength, in milliseconds. */
+const MOVE_TIME = 1000;
+/**
+ * The least time between a move and the engine's reply, in milliseconds: a person sees the moves one after the other.
+ */
+const CALM_REPLY = 700;
+
+export class Match {
+  /** @type {State} */
+  #state;
+  /** @type {Clock | null} */
+  #clock = null;
+  /** When the last move was played. */
+  #movedAt = 0;
+  #view;
+
+  /** Continues the stored game, or begins the first one. @param {View} view */
+  constructor(view) {
+    this.#view = view;
+    const kept = loadGame();
+    /** Whether no game was stored. */
+    this.isFirst = kept === null;
+    this.#state = { thinking: null, message: "", spoken: "", ...openedOf({ ...FIRST, ...kept }) };
+    this.#startClock();
+  }
+
+  /** Starts what happens without the player: the view can draw now. */
+  start() {
+    engineEvents.addEventListener("fallback", () => this.tell(t.netIsMissing));
+    // Store the clock when the page is closed or reloaded, so that a reload does not give time back.
+    window.addEventListener("pagehide", () => this.#clock && this.#store());
+    // All tabs show the same game.
+    storage.addEventListener("game", () => this.catchUp());
+    this.go();
+    const { kept, game } = this.#state;
+    // An earlier version of the page gave games no keys.
+    if (!kept.key && kept.actions.length > 0) store("game", this.#keep({ key: newKey() }));
+    // The page may have been left before the finished game was kept.
+    if (game.outcome && kept.actions.length > 0 && !this.#isListed) void this.#list(true);
+  }
+
+  get kept() {
+    return this.#state.kept;
+  }
+  get game() {
+    return this.#state.game;
+  }
+  get clock() {
+    return this.#clock;
+  }
+  get message() {
+    return this.#state.message;
+  }
+  get spoken() {
+    return this.#state.spoken;
+  }
+  get isThinking() {
+    return this.#state.thinking !== null;
+  }
+
+  /** Whether the engine plays a side. @param {Color} side */
+  isEngine(side) {
+    return this.kept.opponent === "engine" && side !== this.kept.side;
+  }
+
+  /** The side at the device: the player's, or the side to move. @returns {Color} */
+  get me() {
+    return this.kept.opponent === "engine" ? this.kept.side : this.game.turn;
+  }
+
+  /** Whether moves of the player's own are on the board. */
+  get isBegun() {
+    const first = this.game.startFen.split(" ")[1] === "b" ? "black" : "white";
+    // If the engine begins, its move alone is no game.
+    return this.kept.actions.filter(isMove).length > (this.isEngine(first) ? 1 : 0);
+  }
+
+  /** The only function that changes the state. @param {Partial<State>} change */
+  #write(change) {
+    Object.assign(this.#state, change);
+  }
+
+  /** Changes what is stored of the game, and returns it. @param {Partial<Kept>} change */
+  #keep(change) {
+    this.#write({ kept: { ...this.kept, ...change } });
+    return this.kept;
+  }
+
+  /** Shows a message. @param {string} message */
+  tell(message) {
+    this.#write({ message });
+    this.#view.changed();
+  }
+
+  // Actions
+
+  /**
+   * Performs an action in the game, stores the game and shows it.
+   * @param {string} action
+   * @param {string} [message] shown with the game
+   */
+  act(action, message = "") {
+    if (this.catchUp()) return;
+    const { game } = this;
+    const side = game.turn;
+    const countBefore = game.count;
+    try {
+      act(game, action);
+    } catch (error) {
+      return this.tell(t.fault(/** @type {Error} */ (error)));
+    }
+    this.#keep({ actions: game.actions, key: this.kept.key ?? newKey() });
+    if (isMove(action)) {
+      this.#clock?.press(side);
+      this.#movedAt = performance.now();
+    }
+    this.#view.acted(action, side);
+    this.#write({ message, spoken: sayCount(game, countBefore) });
+    this.#store();
+    if (game.outcome || this.#isListed) void this.#list(game.outcome !== null);
+    this.#view.changed();
+    if (isMove(action) && this.#view.follow()) return;
+    this.go();
+  }
+
+  /** Takes back the player's last action: one that ended the game, or else a move with the engine's reply. */
+  takeBack() {
+    if (this.catchUp()) return;
+    this.#stopThinking();
+    this.#view.replaced();
+    const { game } = this;
+    const undoMove = () => {
+      for (let undone = game.undo(); undone && !isMove(undone); ) undone = game.undo();
+    };
+    const [deed, by] = (game.actions.at(-1) ?? "").split(" ");
+    if (game.outcome && isColor(by) && deed !== "timeout" && !this.isEngine(by)) {
+      game.undo();
+    } else {
+      undoMove();
+      if (this.isEngine(game.turn)) undoMove();
+    }
+    this.#keep({ actions: game.actions });
+    this.#write({ message: "" });
+    this.#store();
+    if (this.#isListed) void this.#list(false);
+    this.#view.changed();
+    this.go();
+  }
+
+  /** Looks for a good move; null if the game has changed in the meantime. */
+  async hint() {
+    const { game } = this;
+    const done = game.actions.length;
+    const { move } = await analyse(game, { movetime: MOVE_TIME }).catch((error) => {
+      this.tell(t.fault(error));
+      return { move: null };
+    });
+    if (!move || game !== this.game || done !== game.actions.length) return null;
+    this.#write({ message: t.hintIs(sanOf(game, [move])[0] ?? move) });
+    return move;
+  }
+
+  flip() {
+    this.#keep({ orientation: other(this.kept.orientation) });
+    this.#store();
+    this.#view.changed();
+  }
+
+  /** Starts a game with new choices. @param {Kept} form */
+  begin(form) {
+    const orientation = form.opponent === "engine" ? form.side : "white";
+    this.#replace({ ...form, actions: [], left: null, orientation, key: newKey() });
+  }
+
+  /** Continues a game of the user. @param {Partial<Kept> & { key: string }} kept */
+  resume(kept) {
+    if (kept.key === this.kept.key) return;
+    this.#replace({ ...FIRST, ...kept });
+    store("listed", kept.key);
+  }
+
+  /** Replaces the game by another one. @param {Kept} next */
+  #replace(next) {
+    this.#stopThinking();
+    this.catchUp();
+    if (this.game.outcome || this.isBegun) void this.#list(!this.#isListed);
+    const kept = { ...next, version: this.kept.version };
+    const game = newGame(kept);
+    this.game.free();
+    this.#write({ kept, game, message: "", spoken: "" });
+    this.#view.replaced();
+    void newEngineGame();
+    this.#startClock();
+    this.#store();
+    this.#view.changed();
+    this.#view.begun();
+    this.go();
+  }
+
+  // Clock
+
+  #startClock() {
+    this.#clock?.dispose();
+    this.#clock = null;
+    const { control, left } = this.kept;
+    if (control === "none") return;
+    const onFlag = (/** @type {Color} */ side) => this.act(`timeout ${side}`);
+    this.#clock = new Clock(control, { onTick: () => this.#view.ticked(), onFlag }, left);
+  }
+
+  #runClock() {
+    if (this.game.outcome) this.#clock?.stop();
+    else if (this.kept.actions.some(isMove)) this.#clock?.run(this.game.turn);
+  }
+
+  // The engine
+
+  /** Lets the clock run and the engine decide, if it is to move or was offered a draw. */
+  go() {
+    const { game } = this;
+    this.#runClock();
+    if (game.outcome) return;
+    if (this.isEngine(game.turn) || (game.drawOffer && this.isEngine(other(game.drawOffer)))) void this.#think();
+  }
+
+  #stopThinking() {
+    this.#state.thinking?.abort();
+    this.#write({ thinking: null });
+  }
+
+  /** @param {boolean} [isAgain] whether a worker has already died in this position */
+  async #think(isAgain = false) {
+    if (this.isThinking) return;
+    const { game } = this;
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#write({ thinking: controller });
+    this.#view.changed();
+    let isDead = false;
+    try {
+      const { level, resigns, side } = this.kept;
+      const action = await decide(game, { side: other(side), level, resigns, movetime: this.#moveTime, signal });
+      const early = settings.calm ? this.#movedAt + CALM_REPLY - performance.now() : 0;
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      if (signal.aborted || game !== this.game || action === null) return;
+      this.#write({ thinking: null });
+      // A move is visible on the board; any other action is announced, until the player moves.
+      this.act(action, isMove(action) ? this.message : t.engineDid(t.did(action)));
+    } catch (error) {
+      const fault = /** @type {import("../shared/api.js").Fault} */ (error);
+      isDead = ["worker", "silent"].includes(fault.kind ?? "") && !isAgain && this.#state.thinking === controller;
+      this.#write({ message: isDead ? t.engineDied : t.fault(fault) });
+    } finally {
+      if (this.#state.thinking === controller) this.#write({ thinking: null });
+      this.#view.changed();
+    }
+    // A new worker replaces it.
+    if (isDead) await this.#think(true);
+  }
+
+  /** The engine's thinking time, reduced when its clock is low. */
+  get #moveTime() {
+    const { level, seconds, control, side } = this.kept;
+    const most = level === FULL ? 1000 * seconds : MOVE_TIME;
+    const left = this.#clock?.left[other(side)] ?? Infinity;
+    return Math.min(most, control.startsWith("m") ? left / 2 : left / 20);
+  }
+
+  // Storage
+
+  #store() {
+    if (this.catchUp()) return;
+    store("game", this.#keep({ left: this.#clock ? this.#clock.left : null, version: this.kept.version + 1 }));
+  }
+
+  /**
+   * Takes over the stored game if another tab has stored a newer version, since an action here would apply to an
+   * outdated game. If the stored version is older, it is from this tab, which could not store the later ones.
+   */
+  catchUp() {
+    const kept = loadGame();
+    if (!kept || (kept.version ?? 0) <= this.kept.version) return false;
+    const whole = { ...FIRST, ...kept };
+    try {
+      const game = newGame(whole);
+      this.#stopThinking();
+      this.game.free();
+      this.#write({ game, kept: whole, message: t.otherTab, spoken: "" });
+    } catch {
+      return false;
+    }
+    this.#view.replaced();
+    this.#startClock();
+    this.#runClock();
+    this.#view.changed();
+    return true;
+  }
+
+  /** Whether the game was kept among the games of the user, in any tab. */
+  get #isListed() {
+    return this.kept.key !== undefined && listedKey() === this.kept.key;
+  }
+
+  /** Keeps the game among the games of the user. @param {boolean} isNew whether to add it if it is not there */
+  async #list(isNew) {
+    const { key = newKey() } = this.kept;
+    const played = { ...this.kept, key, left: this.#clock ? this.#clock.left : null };
+    try {
+      const { keepPlayed } = await import("../games/library.js");
+      if ((await keepPlayed(played, isNew)) && this.kept.key === key) store("listed", key);
+    } catch {
+      report("games", false);
+    }
+  }
+}
+
+/** A stored game as the state of a match; if its actions are wrong, the first game. @param {Kept} kept */
+function openedOf(kept) {
+  try {
+    return { kept, game: newGame(kept) };
+  } catch {
+    return { kept: FIRST, game: newGame(FIRST), message: t.keptIsWrong };
+  }
+}

@@ -1,0 +1,445 @@
+// The view of a game against the engine, or between two players on one device.
+
+import { act, canAccept, canClaim, isMove, linkOf, newGame, other, pgnOf, sanOf } from "../shared/api.js";
+import { assign, button, download, fill, h, keepFocus, linkButton, openDialog } from "../shared/dom.js";
+import { iconButton, pictureButton } from "../shared/icons.js";
+import { gameList, lineOf, movesHeading } from "../shared/moves.js";
+import { applyTheme, change, settings } from "../shared/settings.js";
+import { countBox, statusLines } from "../shared/state.js";
+import { listenForSteps, stepButtons } from "../shared/steps.js";
+import { num, plain, t } from "../shared/texts.js";
+import { capturedRow, lostPieces } from "./captured.js";
+import { FIRST } from "./kept.js";
+import { Match } from "./match.js";
+import { play, soundOf } from "./sound.js";
+
+/** @typedef {import("../shared/api.js").AnyGame} AnyGame */
+/** @typedef {import("./kept.js").Color} Color */
+/** @typedef {import("./kept.js").Kept} Kept */
+
+/** The arrow of a move. @param {string} move */
+const arrowOf = (move) => ({ from: move.slice(0, 2), to: move.slice(2, 4) });
+
+export class PlayView {
+  #match;
+  /** A move that waits for the player's confirmation. @type {string | null} */
+  #pending = null;
+  /**
+   * An earlier position on the board: a copy of the game, with the number of its actions.
+   * @type {{ game: AnyGame, done: number } | null}
+   */
+  #past = null;
+  /** The end of the game and the message that were shown last. */
+  #news = "";
+  /** The pieces at the start of the game. @type {{ color: string, role: string }[]} */
+  #startPieces = [];
+  #board;
+  #parts = /** @type {Record<string, HTMLElement>} */ ({});
+
+  /** @param {{ analyseGame: (game: AnyGame) => void, reviewGame: (game: AnyGame) => void }} page */
+  constructor(page) {
+    this.page = page;
+    this.element = h("section", { class: "view playing" });
+    this.#board = h("makruk-board", { mode: "play" });
+    this.#match = new Match({
+      changed: () => this.#update(),
+      replaced: () => this.#forget(),
+      begun: () => this.#showTop(),
+      acted: (action, side) => this.#mark(action, side),
+      follow: () => this.#playPremove(),
+      ticked: () => this.#showClocks(),
+    });
+    this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
+      event.preventDefault();
+      if (settings.confirms) this.#ask(event.detail.uci);
+      else this.#match.act(event.detail.uci);
+    });
+    // The engine thinks in the tab of the last move, or in a tab that the player switches to.
+    window.addEventListener("focus", () => this.element.isConnected && !this.#match.catchUp() && this.#match.go());
+    listenForSteps(this.element, this.#board, (step) => this.#step(step));
+    this.render();
+    this.#match.start();
+  }
+
+  // For the page
+
+  /** Continues a game of the user. @param {Partial<Kept> & { key: string }} kept */
+  continueGame(kept) {
+    this.#match.resume(kept);
+  }
+
+  /** Starts again from a position. @param {string} fen @param {string} [rules] */
+  playFrom(fen, rules = this.#match.kept.rules) {
+    void this.#openNewGame({ fen, rules });
+  }
+
+  /** Starts a game as White at a level; if a game is in progress, asks first. @param {number} level */
+  playLevel(level) {
+    const { kept, game } = this.#match;
+    if (kept.actions.length === 0 || game.outcome) this.#match.begin({ ...FIRST, level });
+    else void this.#openNewGame({ level, opponent: "engine" });
+  }
+
+  // A game also continues in a hidden view: the clock runs, and the engine thinks.
+  show() {
+    this.#match.go();
+  }
+
+  // The player's actions
+
+  /** Asks the player to confirm a move. @param {string} uci */
+  #ask(uci) {
+    this.#pending = uci;
+    this.#update();
+  }
+
+  /** Makes an action perceptible. @param {string} action @param {Color} side */
+  #mark(action, side) {
+    const { game } = this.#match;
+    if (!this.#parts.welcome.hidden) this.#showWelcome();
+    this.#pending = null;
+    if (isMove(action)) {
+      if (!this.#match.isEngine(side)) this.#leavePast();
+      if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(10);
+    }
+    if (isMove(action) || game.outcome) play(soundOf(game));
+  }
+
+  /** Plays the move planned on the board, if it is the player's turn and the move is legal. */
+  #playPremove() {
+    const { premove } = this.#board;
+    const { game } = this.#match;
+    if (!premove || game.outcome || this.#match.isEngine(game.turn)) return false;
+    this.#board.premove = null;
+    const move = game.moves({ square: premove.from, verbose: true }).find(({ to }) => to === premove.to);
+    if (!move) return false;
+    this.#match.act(move.uci);
+    return true;
+  }
+
+  /** Forgets what the player has planned for another position. */
+  #forget() {
+    this.#leavePast();
+    this.#pending = null;
+    this.#board.premove = null;
+    this.#startPieces = this.#piecesAtStart();
+  }
+
+  async #hint() {
+    const move = await this.#match.hint();
+    if (!move) return;
+    this.#board.arrows = [arrowOf(move)];
+    this.#update(true);
+  }
+
+  /** @param {Partial<Kept>} [start] */
+  async #openNewGame({ fen, ...rest } = {}) {
+    const { openNewGame } = await import("./newgame.js");
+    openNewGame({ ...this.#match.kept, ...rest }, fen, ({ handicap: _handicap, giver: _giver, ...form }) => {
+      this.#match.begin(form);
+      this.#board.focus({ preventScroll: true });
+    });
+  }
+
+  /** The same game again, with the sides changed. */
+  #rematch() {
+    const { kept } = this.#match;
+    this.#match.begin({ ...kept, side: other(kept.side) });
+  }
+
+  #resign() {
+    const side = this.#match.me;
+    const resign = () => {
+      dialog.close();
+      this.#match.act(`resign ${side}`);
+      this.#parts.actions.querySelector("button")?.focus({ preventScroll: true });
+    };
+    const cancel = button(t.cancel, () => dialog.close());
+    const dialog = h(
+      "dialog",
+      { class: "dialog", "aria-label": t.resign },
+      h("p", {}, t.resignSure(t.colors[side])),
+      h("div", { class: "buttons" }, button(t.resign, resign, { class: "primary" }), cancel),
+    );
+    openDialog(dialog);
+  }
+
+  // Earlier positions
+
+  /** Shows an earlier or a later position of the game. @param {import("../shared/steps.js").Step} step */
+  #step(step) {
+    const moves = this.#match.game.actions.filter(isMove).length;
+    const shown = this.#past ? this.#past.game.actions.filter(isMove).length : moves;
+    this.#seek({ first: 0, previous: shown - 1, next: shown + 1, last: moves }[step]);
+  }
+
+  /** Shows the position after some moves of the game. @param {number} wanted */
+  #seek(wanted) {
+    const { game } = this.#match;
+    const { actions } = game;
+    const ends = actions.flatMap((action, i) => (isMove(action) ? [i + 1] : []));
+    if (wanted < 0) return;
+    if (wanted >= ends.length) return this.#return();
+    const done = wanted === 0 ? 0 : ends[wanted - 1];
+    const past = (this.#past ??= { game: game.clone(), done: actions.length });
+    while (past.done > done) {
+      past.game.undo();
+      past.done -= 1;
+    }
+    while (past.done < done) {
+      act(past.game, actions[past.done]);
+      past.done += 1;
+    }
+    this.#update();
+  }
+
+  #leavePast() {
+    this.#past?.game.free();
+    this.#past = null;
+  }
+
+  /** Shows the current position again. */
+  #return() {
+    this.#leavePast();
+    this.#update();
+  }
+
+  /** The game on the board: the current position or an earlier one. */
+  get #shown() {
+    return this.#past?.game ?? this.#match.game;
+  }
+
+  // Drawing
+
+  /** Builds the whole view, initially and after a change of language or settings. */
+  render() {
+    applyTheme(this.#board);
+    for (const name of ["top", "bottom", "controls", "welcome", "status", "count", "actions", "moves", "more"]) {
+      this.#parts[name] = h("div", { class: name });
+    }
+    this.#parts.status.setAttribute("role", "status");
+    this.#parts.count.setAttribute("aria-live", "polite");
+    const { top, bottom, controls, welcome, status, count, actions, moves, more } = this.#parts;
+    const fresh = iconButton(t.newGame, "plus", () => void this.#openNewGame(), {}, true);
+    const head = h("div", { class: "row" }, status, fresh);
+    this.element.replaceChildren(
+      h("div", { class: "boardside" }, top, this.#board, bottom, controls),
+      h("div", { class: "panel" }, welcome, head, count, actions, movesHeading(this.#board), moves, more),
+    );
+    this.#startPieces = this.#piecesAtStart();
+    this.#showWelcome();
+    this.#update();
+  }
+
+  #piecesAtStart() {
+    const { fen, rules } = this.#match.kept;
+    const start = newGame({ fen, rules });
+    const pieces = start.board();
+    start.free();
+    return pieces;
+  }
+
+  /** Explains the game to a first-time visitor. */
+  #showWelcome() {
+    const { welcome } = this.#parts;
+    const { isFirst, kept } = this.#match;
+    welcome.hidden = !isFirst || settings.isWelcomed || kept.actions.length > 0;
+    const leave = () => {
+      change({ isWelcomed: true });
+      keepFocus(this.element, () => this.#showWelcome());
+    };
+    const choices = [
+      button(t.learn, () => (location.hash = "learn"), { class: "primary" }),
+      button(t.playEasy, () => (leave(), this.playLevel(0))),
+      button(t.understood, leave),
+    ];
+    const parts = welcome.hidden ? [] : [h("p", {}, t.welcome), h("div", { class: "buttons" }, choices)];
+    welcome.replaceChildren(...parts);
+  }
+
+  /** Shows the state of the game. */
+  #update(keepArrows = false) {
+    const [game, board] = [this.#shown, this.#board];
+    const { opponent, side, orientation } = this.#match.kept;
+    if (this.#pending) board.arrows = [arrowOf(this.#pending)];
+    else if (!keepArrows) board.arrows = [];
+    const movable = game.outcome || this.#past ? "none" : opponent === "two" ? "both" : side;
+    const isPlanning = opponent === "engine" && !this.#past;
+    const facing = opponent === "two" && settings.facing;
+    this.element.classList.toggle("facing", facing);
+    assign(board, { orientation, movable, premoves: isPlanning, facing });
+    if (board.game === game) board.refresh();
+    else board.game = game;
+    this.#showStatus();
+    this.#showPlayers();
+    this.#showCount();
+    this.#showControls();
+    this.#showActions();
+    this.#showMoves();
+  }
+
+  #showStatus() {
+    const game = this.#shown;
+    const { isThinking, message } = this.#match;
+    const lines = statusLines(game, isThinking && !this.#past ? t.thinking : undefined);
+    this.#parts.status.classList.toggle("over", Boolean(game.outcome));
+    if (game.outcome) lines.push(h("span", { class: "note" }, t.afterEnd));
+    if (this.#past) lines.push(h("span", { class: "note" }, t.earlier));
+    if (message) lines.push(h("span", { class: "message" }, message));
+    this.#parts.status.replaceChildren(...lines);
+    // On a phone, what is new in the panel may be out of view.
+    const news = `${game.outcome?.by ?? ""} ${message}`;
+    if (news !== this.#news) this.#showTop();
+    this.#news = news;
+  }
+
+  /** Scrolls the panel to its status. */
+  #showTop() {
+    const panel = this.#parts.status.closest(".panel");
+    if (panel) panel.scrollTop = 0;
+  }
+
+  #showPlayers() {
+    const { orientation } = this.#match.kept;
+    this.#showPlayer("top", other(orientation));
+    this.#showPlayer("bottom", orientation);
+    this.#showClocks();
+  }
+
+  /** @param {"top" | "bottom"} name @param {Color} side */
+  #showPlayer(name, side) {
+    const { kept, game, clock } = this.#match;
+    const engine = this.#match.isEngine(side) ? t.players.engine(plain(kept.level)) : t.players.you;
+    const who = kept.opponent === "two" ? t.colors[side] : engine;
+    const isTurn = !game.outcome && game.turn === side;
+    this.#parts[name].className = `player ${name} ${isTurn ? "turn" : ""}`;
+    fill(
+      this.#parts[name],
+      h("span", { class: `disc ${side}`, role: "img", "aria-label": t.colors[side] }),
+      h("span", { class: "name" }, who),
+      capturedRow(this.#board, lostPieces(this.#shown, this.#startPieces, other(side)), other(side)),
+      clock && h("time", { class: "clock", "data-side": side }),
+    );
+  }
+
+  #showClocks() {
+    const { clock } = this.#match;
+    if (!clock) return;
+    for (const time of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".clock"))) {
+      const side = /** @type {Color} */ (time.dataset.side);
+      time.textContent = clock.text(side);
+      time.classList.toggle("low", clock.isLow(side));
+    }
+  }
+
+  #showCount() {
+    const box = countBox(this.#shown, this.#past ? "" : this.#match.spoken);
+    this.#parts.count.hidden = box.length === 0;
+    fill(this.#parts.count, ...box);
+  }
+
+  /** Whether the player can act: the game goes on, and the engine is not to move. */
+  get #isMine() {
+    const { game } = this.#match;
+    return !game.outcome && !this.#match.isEngine(game.turn);
+  }
+
+  /** The buttons under the board: steps through the game, and what is always possible; resigning is apart. */
+  #showControls() {
+    const match = this.#match;
+    const { game } = match;
+    const isOver = Boolean(game.outcome);
+    const isMine = this.#isMine;
+    const hasMoves = match.kept.actions.some(isMove);
+    const isLate = game.outcome?.by === "timeout";
+    const offer = () => match.act(`offer_draw ${match.me}`);
+    fill(
+      this.#parts.controls,
+      ...stepButtons((step) => this.#step(step)),
+      h("span", { class: "gap" }),
+      iconButton(t.takeBack, "undo", () => match.takeBack(), { disabled: (!hasMoves && !isOver) || isLate }),
+      iconButton(t.hint, "hint", () => void this.#hint(), { disabled: !isMine || this.#past !== null }),
+      iconButton(t.flip, "flip", () => match.flip()),
+      iconButton(t.offerDraw, "half", offer, { disabled: !isMine || game.drawOffer !== null }),
+      h("span", { class: "gap wide" }),
+      iconButton(t.resign, "flag", () => this.#resign(), { disabled: isOver }),
+    );
+  }
+
+  /** The buttons for what the position allows or asks. */
+  #showActions() {
+    const { game } = this.#match;
+    const isOver = Boolean(game.outcome);
+    const main = { class: "primary" };
+    /** @type {HTMLElement[]} */
+    const buttons = this.#past ? [button(t.backToGame, () => this.#return(), main)] : [];
+    if (this.#pending) buttons.push(...this.#pendingButtons(this.#pending));
+    if (this.#isMine) {
+      const act = (/** @type {string} */ action) => () => this.#match.act(action);
+      if (game.canStartCount) buttons.push(button(t.callCount, act("start_count"), main));
+      if (game.canStopCount) buttons.push(button(t.stopCount, act("stop_count")));
+      if (canClaim(game)) buttons.push(button(t.claim, act(`claim_repetition ${game.turn}`), main));
+    }
+    if (!isOver) buttons.push(...this.#offerButtons());
+    if (isOver && !this.#past) {
+      buttons.push(button(t.rematch, () => this.#rematch(), main));
+      buttons.push(button(t.reviewGame, () => this.page.reviewGame(game), main));
+    }
+    this.#parts.actions.hidden = buttons.length === 0;
+    fill(this.#parts.actions, ...buttons);
+  }
+
+  /** @param {string} move */
+  #pendingButtons(move) {
+    const [san = move] = sanOf(this.#match.game, [move]);
+    const cancel = () => {
+      this.#pending = null;
+      this.#update();
+    };
+    const confirm = button(t.confirmMove(san), () => this.#match.act(move), { class: "primary" });
+    return [confirm, button(t.cancel, cancel)];
+  }
+
+  /** The answers to an offer of a draw, also to that of a counting side. */
+  #offerButtons() {
+    const match = this.#match;
+    const { game } = match;
+    const isTwo = match.kept.opponent === "two";
+    const askers = /** @type {Color[]} */ (isTwo ? ["white", "black"] : [match.me]);
+    const accepter = askers.find((side) => canAccept(game, side));
+    if (!accepter) return [];
+    const offer = /** @type {Color | null} */ (game.drawOffer);
+    const accept = isTwo ? `${t.accept} (${t.colors[accepter]})` : t.accept;
+    return [
+      ...(offer ? [h("span", { class: "note" }, t.offers(t.colors[offer]))] : []),
+      button(accept, () => match.act(`accept_draw ${accepter}`)),
+      ...(offer ? [button(t.decline, () => match.act(`decline_draw ${accepter}`))] : []),
+    ];
+  }
+
+  /** @returns {Record<string, string>} */
+  get #tags() {
+    const { kept } = this.#match;
+    const name = (/** @type {Color} */ side) => (this.#match.isEngine(side) ? `Makruk, level ${kept.level}` : "?");
+    const today = new Date();
+    const parts = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
+    const date = parts.map((part) => String(part).padStart(2, "0")).join(".");
+    return { Date: date, White: name("white"), Black: name("black") };
+  }
+
+  #showMoves() {
+    const { game, kept } = this.#match;
+    const last = lineOf(game);
+    const nodes = last.ancestors();
+    const current = this.#past ? nodes[this.#past.game.actions.filter(isMove).length] : last;
+    this.#parts.moves.replaceChildren(gameList(game, current, (node) => this.#seek(nodes.indexOf(node))));
+    fill(
+      this.#parts.more,
+      h("p", { class: "note" }, t.piecesOnBoard(num(this.#shown.board().length))),
+      button(t.analyseGame, () => this.page.analyseGame(this.#match.game)),
+      linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#match.game)}`),
+      button(t.savePgn, () => download("makruk.pgn", pgnOf(this.#match.game, this.#tags))),
+      pictureButton(this.#board, () => ({ fen: kept.fen, rules: kept.rules, actions: this.#match.game.actions })),
+    );
+  }
+}

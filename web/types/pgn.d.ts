@@ -1,0 +1,42 @@
+export type Letters = import("./types.js").Letters;
+export type PgnGame = import("./types.js").PgnGame;
+export type WritableGame = import("./types.js").WritableGame;
+export type WritableNode = import("./types.js").WritableNode;
+export type TreeHandle = import("./makruk.js").TreeHandle;
+/** The commands that record values, by the names of their properties. */
+declare const COMMANDS: {
+    readonly clock: "clk";
+    readonly elapsed: "emt";
+    readonly eval: "eval";
+};
+export type ValueName = keyof typeof COMMANDS;
+/**
+ * Reads all games of a PGN, with variations and comments.
+ *
+ * @param {string} text
+ * @param {{letters?: Letters}} [options]
+ * @returns {PgnGame[]}
+ */
+export declare function parsePgn(text: string, { letters }?: {
+    letters?: Letters;
+}): PgnGame[];
+/**
+ * Writes a record as PGN, with its variations, comments and glyphs: the inverse of `parsePgn`.
+ *
+ * @param {WritableGame} game
+ * @param {{letters?: Letters}} [options]
+ * @returns {string}
+ */
+export declare function writePgn(game: WritableGame, { letters }?: {
+    letters?: Letters;
+}): string;
+/**
+ * Sets `san` of all nodes in a record, in the given letters.
+ *
+ * @param {WritableGame} game
+ * @param {{letters?: Letters}} [options]
+ */
+export declare function spell(game: WritableGame, { letters }?: {
+    letters?: Letters;
+}): void;
+export {};
