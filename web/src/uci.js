@@ -39,10 +39,16 @@ let playerSeed;
 let decidingSince = null;
 
 /**
+ * The part of a module that a worker needs; the one with a net has little more.
+ *
+ * @typedef {Pick<typeof import("./makruk.js"), "GameHandle" | "PlayerHandle" | "UciSession">} Classes
+ */
+
+/**
  * Handles this worker's messages.
  *
  * @typedef {{
- *   open(seed: number): Promise<any>, ask<T>(call: (wasm: typeof import("./makruk.js")) => T): T, read?(address:
+ *   open(seed: number): Promise<any>, ask<T>(call: (wasm: Classes) => T): T, read?(address:
  *   string): Promise<Uint8Array>,
  * }} Program `open` loads the module and begins a session
  * @param {Program} made

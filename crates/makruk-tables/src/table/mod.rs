@@ -453,7 +453,7 @@ impl<S: ByteSource> Table<S> {
                 let mut found = Vec::new();
                 let read = self.decode(block, |number, legal, row| {
                     self.for_each_win(is_strong, &layout, number, legal, row, |win| {
-                        found.push(win)
+                        found.push(win);
                     });
                     true
                 });
