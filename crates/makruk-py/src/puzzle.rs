@@ -200,46 +200,48 @@ impl AttemptHandle {
     }
 
     fn game(&self) -> PyResult<game::Game> {
-        locked(&self.attempt, |it| Ok(game::Game::of(it.game.clone())))
+        locked(&self.attempt, |attempt| {
+            Ok(game::Game::of(attempt.game.clone()))
+        })
     }
 
     fn board(&self) -> PyResult<Board> {
-        locked(&self.attempt, |it| {
-            Ok(Board::of(State::from_game(&it.game)?))
+        locked(&self.attempt, |attempt| {
+            Ok(Board::of(State::from_game(&attempt.game)?))
         })
     }
 
     fn next(&self) -> PyResult<Option<moves::Move>> {
-        locked(&self.attempt, |it| {
-            Ok(it.left.last().copied().map(moves::Move))
+        locked(&self.attempt, |attempt| {
+            Ok(attempt.left.last().copied().map(moves::Move))
         })
     }
 
     fn is_right(&self, r#move: MoveText) -> PyResult<bool> {
-        locked(&self.attempt, |it| {
-            let mv = it.read(&r#move)?;
-            Ok(it.is_right(mv))
+        locked(&self.attempt, |attempt| {
+            let mv = attempt.read(&r#move)?;
+            Ok(attempt.is_right(mv))
         })
     }
 
     fn play(&self, r#move: MoveText) -> PyResult<bool> {
-        locked(&self.attempt, |it| {
-            let mv = it.read(&r#move)?;
-            let is_right = it.is_right(mv);
+        locked(&self.attempt, |attempt| {
+            let mv = attempt.read(&r#move)?;
+            let is_right = attempt.is_right(mv);
             if is_right {
-                it.play(mv)?;
+                attempt.play(mv)?;
             }
             Ok(is_right)
         })
     }
 
     fn reply(&self) -> PyResult<Option<moves::Move>> {
-        locked(&self.attempt, |it| {
-            let is_turn = it.game.position().turn() != it.side;
-            let Some(&mv) = it.left.last().filter(|_| is_turn) else {
+        locked(&self.attempt, |attempt| {
+            let is_turn = attempt.game.position().turn() != attempt.side;
+            let Some(&mv) = attempt.left.last().filter(|_| is_turn) else {
                 return Ok(None);
             };
-            it.play(mv)?;
+            attempt.play(mv)?;
             Ok(Some(moves::Move(mv)))
         })
     }

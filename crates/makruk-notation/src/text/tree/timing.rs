@@ -122,11 +122,13 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.clear_notes();
         before
             .iter()
-            .try_for_each(|it| self.add_comment_before(it))?;
+            .try_for_each(|comment| self.add_comment_before(comment))?;
         for nag in nags {
             self.add_nag(nag);
         }
-        comments.iter().try_for_each(|it| self.add_comment(it))
+        comments
+            .iter()
+            .try_for_each(|comment| self.add_comment(comment))
     }
 }
 
