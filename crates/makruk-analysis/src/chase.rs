@@ -335,7 +335,8 @@ impl Chase {
         for _ in 0..TRIES {
             let found = random_position(&mut random, material.strong(), chaser, player);
             // A bia may be on a rank that it cannot reach.
-            let Some(position) = found.filter(|it| Material::of(it.board()).is_some()) else {
+            let Some(position) = found.filter(|position| Material::of(position.board()).is_some())
+            else {
                 continue;
             };
             has_position = true;
@@ -454,11 +455,11 @@ impl Chase {
         }
         let mut moves = moves(&mut self.game.clone(), self.chaser, tables, DEPTH - 1)?;
         let is_chaser = self.game.position().turn() == self.chaser;
-        moves.sort_unstable_by_key(|it| it.mv);
+        moves.sort_unstable_by_key(|candidate| candidate.mv);
         if is_chaser {
-            moves.sort_by_key(|it| Reverse(it.after.worth()));
+            moves.sort_by_key(|candidate| Reverse(candidate.after.worth()));
         } else {
-            moves.sort_by_key(|it| it.after.worth());
+            moves.sort_by_key(|candidate| candidate.after.worth());
         }
         Ok(moves)
     }
@@ -479,15 +480,15 @@ impl Chase {
         let before = self.standing(tables)?;
         let mut moves = self.moves(tables)?;
         self.game.play(mv)?;
-        let played = moves.iter().find(|it| it.mv == mv);
-        let after = played.map_or(before, |it| it.after);
+        let played = moves.iter().find(|candidate| candidate.mv == mv);
+        let after = played.map_or(before, |played| played.after);
         let effect = match (self.has_result(before), self.has_result(after)) {
             (_, true) => ChaseEffect::Kept,
             (true, false) => ChaseEffect::Lost,
             (false, false) => ChaseEffect::LostBefore,
         };
         self.mistakes += u32::from(effect == ChaseEffect::Lost);
-        moves.retain(|it| self.has_result(it.after));
+        moves.retain(|candidate| self.has_result(candidate.after));
         Ok(ChaseJudgment {
             mv,
             effect,
@@ -511,12 +512,12 @@ impl Chase {
         let Some(best) = moves.first() else {
             return Ok(None);
         };
-        let is_best = |it: &&ChaseMove| it.after.worth() == best.after.worth();
+        let is_best = |candidate: &&ChaseMove| candidate.after.worth() == best.after.worth();
         let equal = moves.iter().take_while(is_best);
         let random = SplitMix64::nth(self.seed, self.game.ply() as u64);
         let number = random % (equal.clone().count() as u64);
         let mv = equal
-            .map(|it| it.mv)
+            .map(|candidate| candidate.mv)
             .nth(usize::try_from(number).unwrap_or(0));
         if let Some(mv) = mv {
             self.game.play(mv)?;
@@ -634,7 +635,7 @@ fn standing(
         }
         None if depth > 0 => {
             let moves = moves(game, chaser, tables, depth - 1)?;
-            let moves = moves.iter().map(|it| it.after);
+            let moves = moves.iter().map(|candidate| candidate.after);
             let best = if is_chaser {
                 moves.max_by_key(ChaseStanding::worth)
             } else {

@@ -92,7 +92,7 @@ fn every_start_of_the_chaser_is_won_within_the_count_by_the_hints() {
 fn every_start_of_the_bare_khun_is_held_by_the_hints_until_the_count_ends() {
     let tables = tables_of_all_endings();
     for rules in [Rules::THAI, Rules::FAIRY] {
-        for ending in endings().filter(|it| !it.has_bia()) {
+        for ending in endings().filter(|ending| !ending.has_bia()) {
             for seed in 0..8 {
                 let mut options = options(&ending.to_string(), ChaseSide::Bare);
                 options.spare = Some(0);
@@ -122,8 +122,10 @@ fn keeping(game: &Game, side: ChaseSide, tables: &Tables) -> Option<BTreeSet<Mov
         ChaseSide::Bare => Wdl::Draw,
     };
     let moves = probed.unwrap()?;
-    let moves = moves.iter().filter(|it| it.with_count == Some(good));
-    Some(moves.map(|it| it.mv).collect())
+    let moves = moves
+        .iter()
+        .filter(|ranked| ranked.with_count == Some(good));
+    Some(moves.map(|ranked| ranked.mv).collect())
 }
 
 #[test]
@@ -164,7 +166,11 @@ fn judgments_agree_with_tables_in_files() {
                     .unwrap_or(&all[0])
                     .mv;
                 let judgment = chase.play(mv, &memory).unwrap();
-                let kept: BTreeSet<_> = judgment.keeping.iter().map(|it| it.mv).collect();
+                let kept: BTreeSet<_> = judgment
+                    .keeping
+                    .iter()
+                    .map(|candidate| candidate.mv)
+                    .collect();
                 assert_eq!(kept, expected, "{:?}", chase.game().setup());
                 let effect = match (expected.is_empty(), expected.contains(&mv)) {
                     (true, _) => ChaseEffect::LostBefore,
@@ -193,7 +199,7 @@ fn the_same_seed_gives_the_same_chase() {
     let all: Vec<_> = (0..5).map(play).collect();
     for (seed, one) in all.iter().enumerate() {
         assert_eq!(*one, play(seed as u64));
-        assert_eq!(all.iter().filter(|it| *it == one).count(), 1);
+        assert_eq!(all.iter().filter(|other| *other == one).count(), 1);
     }
 }
 
@@ -343,7 +349,7 @@ fn a_chase_from_a_game_leaves_the_earlier_moves_alone() {
     assert_eq!(chase.game().setup(), setup);
     let mate = chase.standing(&tables).unwrap().mate;
     follow_hints(&mut chase, &tables);
-    assert_eq!(chase.summary().map(|it| it.moves), mate);
+    assert_eq!(chase.summary().map(|summary| summary.moves), mate);
 }
 
 #[test]
@@ -371,7 +377,13 @@ fn a_move_that_lets_the_khun_repeat_the_position_a_third_time_gives_the_win_away
     }
     let chase = Chase::from_game(shuffled, Color::White, 1, &tables).unwrap();
     let moves = chase.moves(&tables).unwrap();
-    let after = |text| moves.iter().find(|it| it.mv == mv(text)).unwrap().after;
+    let after = |text| {
+        moves
+            .iter()
+            .find(|candidate| candidate.mv == mv(text))
+            .unwrap()
+            .after
+    };
     let standing: ChaseStanding = after("d1d2");
     assert_eq!((standing.is_won, standing.mate), (false, None));
     // Without the repetition, the same move keeps the win.
@@ -379,7 +391,11 @@ fn a_move_that_lets_the_khun_repeat_the_position_a_third_time_gives_the_win_away
     let fresh = Game::from_setup(&setup, Rules::THAI).unwrap();
     let fresh = Chase::from_game(fresh, Color::White, 1, &tables).unwrap();
     let moves = fresh.moves(&tables).unwrap();
-    let after = moves.iter().find(|it| it.mv == mv("d1d2")).unwrap().after;
+    let after = moves
+        .iter()
+        .find(|candidate| candidate.mv == mv("d1d2"))
+        .unwrap()
+        .after;
     assert!(after.mate.is_some());
 }
 

@@ -360,7 +360,7 @@ impl Watch<'_> {
                 score: for_white(line.score, turn).into(),
                 wdl: self
                     .chances(line)
-                    .map(|it| [it.win(), it.draw(), it.loss()]),
+                    .map(|chances| [chances.win(), chances.draw(), chances.loss()]),
                 pv_uci: moves.map(|&mv| mv.to_string()).collect(),
                 pv_san,
                 end: end.map(Outcome::by).map(Termination::name),

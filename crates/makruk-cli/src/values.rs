@@ -42,12 +42,12 @@ pub(crate) fn letters_or_auto() -> impl TypedValueParser<Value = OrAuto<LetterSe
 }
 
 pub(crate) fn chase_side() -> impl TypedValueParser<Value = ChaseSide> {
-    let names = ChaseSide::ALL.map(|it| (it.name(), it.summary()));
+    let names = ChaseSide::ALL.map(|side| (side.name(), side.summary()));
     one_of(possible(names), str::parse)
 }
 
 pub(crate) fn numbering() -> impl TypedValueParser<Value = Numbering> {
-    let names = Numbering::ALL.map(|it| (it.name(), it.summary()));
+    let names = Numbering::ALL.map(|numbering| (numbering.name(), numbering.summary()));
     one_of(possible(names), str::parse)
 }
 
@@ -66,21 +66,21 @@ pub(crate) fn game_format_or_auto() -> impl TypedValueParser<Value = OrAuto<File
 pub(crate) fn pack_format() -> impl TypedValueParser<Value = PackFormat> {
     let formats = PackFormat::ALL.iter();
     one_of(
-        possible(formats.map(|it| (it.name(), it.summary()))),
+        possible(formats.map(|format| (format.name(), format.summary()))),
         str::parse,
     )
 }
 
 fn dialects() -> Vec<PossibleValue> {
-    possible(FenDialect::ALL.map(|it| (it.name(), it.summary())))
+    possible(FenDialect::ALL.map(|dialect| (dialect.name(), dialect.summary())))
 }
 
 fn letter_sets() -> Vec<PossibleValue> {
-    possible(LetterSet::ALL.map(|it| (it.name(), it.summary())))
+    possible(LetterSet::ALL.map(|letters| (letters.name(), letters.summary())))
 }
 
 fn game_formats() -> Vec<PossibleValue> {
-    possible(FileFormat::ALL.map(|it| (it.name(), it.summary())))
+    possible(FileFormat::ALL.map(|format| (format.name(), format.summary())))
 }
 
 fn file_format(name: &str) -> Result<FileFormat, &'static str> {

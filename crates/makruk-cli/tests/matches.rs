@@ -35,7 +35,12 @@ fn a_match_is_recorded_resumed_extended_replayed_and_rated() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let result = json(&run);
     let engines = result["engines"].as_array().expect("engines");
-    let sum = |key: &str| -> f64 { engines.iter().filter_map(|it| it[key].as_f64()).sum() };
+    let sum = |key: &str| -> f64 {
+        engines
+            .iter()
+            .filter_map(|engine| engine[key].as_f64())
+            .sum()
+    };
     assert_eq!(
         (&result["games"], sum("score"), sum("games")),
         (&4.into(), 4.0, 8.0)
@@ -62,7 +67,10 @@ fn a_match_is_recorded_resumed_extended_replayed_and_rated() {
     for file in [&pgn, &jsonl] {
         let ratings = json(&makruk(&["rate", text(file), "--json"], ""));
         let ratings = ratings["engines"].as_array().expect("engines");
-        assert!(ratings.iter().all(|it| it["games"] == 6), "{ratings:?}");
+        assert!(
+            ratings.iter().all(|rating| rating["games"] == 6),
+            "{ratings:?}"
+        );
         assert_eq!(ratings.len(), 2);
     }
     let refused = play(
@@ -122,7 +130,7 @@ fn faults_lose_games_and_are_reported_with_their_kind() {
         assert_eq!(run.code, 1, "{name}: {}", run.err);
         let result = json(&run);
         let faults = result["faults"].as_array().expect("faults");
-        let kinds: Vec<_> = faults.iter().map(|it| &it["kind"]).collect();
+        let kinds: Vec<_> = faults.iter().map(|fault| &fault["kind"]).collect();
         assert_eq!(kinds, [kind, kind], "{name}: {}", run.out);
         assert_eq!(result["engines"][0]["score"], 0.0);
     }

@@ -68,7 +68,10 @@ fn every_object_has_the_documented_fields() {
             let classes = side["classes"].as_object().expect("an object");
             let moves: u64 = classes.values().filter_map(Value::as_u64).sum();
             let phases = side["phases"].as_object().expect("an object");
-            let of_phases: u64 = phases.values().filter_map(|it| it["moves"].as_u64()).sum();
+            let of_phases: u64 = phases
+                .values()
+                .filter_map(|phase| phase["moves"].as_u64())
+                .sum();
             assert_eq!(moves, of_phases);
         }
         for (mv, ply) in game["moves"].as_array().expect("moves").iter().zip(1..) {
@@ -161,10 +164,13 @@ fn a_side_without_moves_has_no_accuracy_to_show() {
 fn columns_with_thai_names_are_aligned() {
     let game = "[White \"ผู้ท้าชิงจากเชียงใหม่\"]\n[Black \"B\"]\n\n1. e4 e5 *\n";
     let report = review(&[], game);
-    let table: Vec<_> = report.lines().take_while(|it| !it.is_empty()).collect();
+    let table: Vec<_> = report.lines().take_while(|line| !line.is_empty()).collect();
     let widths = table.iter().map(|line| line.width());
     assert!(
-        table.len() > 3 && widths.clone().all(|it| Some(it) == widths.clone().next()),
+        table.len() > 3
+            && widths
+                .clone()
+                .all(|width| Some(width) == widths.clone().next()),
         "{report}"
     );
 }
@@ -350,8 +356,8 @@ fn insights_summarize_the_games_of_a_player() {
     let of = |by: &str, name: &str| {
         let group = groups
             .iter()
-            .find(|it| it["by"] == by && it["group"] == name);
-        group.map_or(0, |it| it["games"].as_u64().expect("a number"))
+            .find(|group| group["by"] == by && group["group"] == name);
+        group.map_or(0, |group| group["games"].as_u64().expect("a number"))
     };
     assert_eq!((of("color", "white"), of("color", "black")), (1, 1));
     assert_eq!(
@@ -371,8 +377,8 @@ fn insights_list_ratings_by_number_and_phases_in_order() {
     let games = game("1850") + &game("?") + &game("900") + &game("12345");
     let object = &objects(&review(&["--insights", "m", "--json"], &games))[0];
     let groups = object["groups"].as_array().expect("groups").iter();
-    let of_opponents = groups.filter(|it| it["by"] == "opponent");
-    let names: Vec<_> = of_opponents.map(|it| it["group"].clone()).collect();
+    let of_opponents = groups.filter(|group| group["by"] == "opponent");
+    let names: Vec<_> = of_opponents.map(|group| group["group"].clone()).collect();
     assert_eq!(
         names,
         ["800 to 999", "1800 to 1999", "12200 to 12399", "unrated"]

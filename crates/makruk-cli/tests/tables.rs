@@ -349,7 +349,7 @@ fn all_tables_of_some_number_of_pieces_are_announced_and_made_in_order() {
     let four = announced(" 4");
     assert_eq!(four.len(), 5 + 15 + 15);
     // A promotion leads to an ending without bia.
-    let place = |name: &str| four.iter().position(|it| it == name);
+    let place = |name: &str| four.iter().position(|other| other == name);
     assert!(place("KRMvK") < place("KRPvK") && place("KRvKM") < place("KRvKP"));
     assert_eq!(announced(" 5").len(), 35 + 35 + 75);
     assert_eq!(tables("make --all 3", &folder).code, 0);

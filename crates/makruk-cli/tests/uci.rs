@@ -313,11 +313,11 @@ fn the_uci_page_lists_all_options_with_defaults_and_all_rules() {
             continue;
         };
         let (name, kind) = option.split_once(" type ").unwrap();
-        let default = kind.split_once(" default ").map_or("", |it| it.1);
+        let default = kind.split_once(" default ").map_or("", |parts| parts.1);
         let default = default.split(' ').next().unwrap();
         listed.insert(name, default.trim_matches(['<', '>']).replace("empty", ""));
     }
-    let listed: BTreeMap<_, _> = listed.iter().map(|(name, it)| (*name, &**it)).collect();
+    let listed: BTreeMap<_, _> = listed.iter().map(|(name, kind)| (*name, &**kind)).collect();
     assert_eq!(documented, listed);
     let rules = run.out.lines().find(|line| line.contains("name Rules "));
     let (_, rules) = rules.unwrap().split_once(" var ").unwrap();

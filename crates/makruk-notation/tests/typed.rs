@@ -18,7 +18,7 @@ fn read(
     position: &Position,
     letters: LetterSet,
 ) -> Result<(String, LetterSet), TypedMoveError> {
-    typed::read(text, position, letters).map(|it| (it.mv.to_string(), it.letters))
+    typed::read(text, position, letters).map(|typed| (typed.mv.to_string(), typed.letters))
 }
 
 #[test]

@@ -113,7 +113,7 @@ fn ending_of(name: Option<&str>, seed: u64) -> Result<Material, Failure> {
     if let Some(name) = name {
         return named("material", "material", name);
     }
-    let all: Vec<Material> = endings().filter(|it| !it.has_bia()).collect();
+    let all: Vec<Material> = endings().filter(|material| !material.has_bia()).collect();
     let index = usize::try_from(seed % all.len() as u64).unwrap_or(0);
     let ending = all.get(index).copied();
     ending.ok_or_else(|| Failure::new(Class::Internal, "internal", "no endings"))
@@ -231,14 +231,14 @@ impl ChaseHandle {
 
     fn summary(&self, py: Python<'_>) -> PyResult<Option<Summary>> {
         self.with(py, |chase, _| {
-            Ok(chase.summary().map(|it| {
-                let outcome = Outcome(it.outcome);
+            Ok(chase.summary().map(|summary| {
+                let outcome = Outcome(summary.outcome);
                 (
                     outcome,
-                    it.is_success,
-                    it.moves,
-                    it.mistakes,
-                    standing(it.start),
+                    summary.is_success,
+                    summary.moves,
+                    summary.mistakes,
+                    standing(summary.start),
                 )
             }))
         })
@@ -259,14 +259,14 @@ impl ChaseHandle {
 /// Returns the names of the endings that chases are about.
 #[pyfunction]
 pub(crate) fn _chase_endings() -> Vec<String> {
-    endings().map(|it| it.to_string()).collect()
+    endings().map(|ending| ending.to_string()).collect()
 }
 
-const fn standing(it: ChaseStanding) -> Standing {
-    (it.is_won, it.mate, it.left)
+const fn standing(standing: ChaseStanding) -> Standing {
+    (standing.is_won, standing.mate, standing.left)
 }
 
 fn rows(moves: &[ChaseMove]) -> Vec<(Move, Standing)> {
-    let row = |it: &ChaseMove| (Move(it.mv), standing(it.after));
+    let row = |candidate: &ChaseMove| (Move(candidate.mv), standing(candidate.after));
     moves.iter().map(row).collect()
 }

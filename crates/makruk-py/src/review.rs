@@ -128,14 +128,16 @@ impl ReviewerHandle {
         })?;
         let (_, review) = reviewer.finish();
         let mut position = self.start.clone();
-        let moves = review.moves.iter().map(|it| {
-            let san = San::from_move(&position, it.mv).to_string();
-            let parts = parts_of(it, san);
-            position.play_unchecked(it.mv);
+        let moves = review.moves.iter().map(|reviewed| {
+            let san = San::from_move(&position, reviewed.mv).to_string();
+            let parts = parts_of(reviewed, san);
+            position.play_unchecked(reviewed.mv);
             parts
         });
         let moves = moves.collect();
-        let names = |it: Option<Formation>| it.map(|it| (it.name(), it.thai_name()));
+        let names = |formation: Option<Formation>| {
+            formation.map(|formation| (formation.name(), formation.thai_name()))
+        };
         let Review {
             sides,
             key_plies,
@@ -155,34 +157,40 @@ fn finished() -> Failure {
     Failure::new(Class::Internal, "internal", "the review is finished")
 }
 
-fn parts_of(it: &ReviewedMove, san: String) -> MoveParts {
+fn parts_of(reviewed: &ReviewedMove, san: String) -> MoveParts {
     let worth = |value, chances: Chances| {
         (
             Score {
                 value,
-                side: it.color,
+                side: reviewed.color,
             },
             wdl_parts(chances),
         )
     };
     (
-        Move(it.mv),
+        Move(reviewed.mv),
         san,
-        it.line.iter().copied().map(Move).collect(),
-        worth(it.score, it.chances),
-        worth(it.best_score, it.best_chances),
-        sums(Performance::from(it)),
+        reviewed.line.iter().copied().map(Move).collect(),
+        worth(reviewed.score, reviewed.chances),
+        worth(reviewed.best_score, reviewed.best_chances),
+        sums(Performance::from(reviewed)),
         (
-            it.class.name(),
-            it.count.map(CountNote::name),
-            it.phase.name(),
-            it.called,
+            reviewed.class.name(),
+            reviewed.count.map(CountNote::name),
+            reviewed.phase.name(),
+            reviewed.called,
         ),
     )
 }
 
-const fn sums(it: Performance) -> Sums {
-    (it.moves, it.loss, it.kept, it.stakes, it.inverses)
+const fn sums(performance: Performance) -> Sums {
+    (
+        performance.moves,
+        performance.loss,
+        performance.kept,
+        performance.stakes,
+        performance.inverses,
+    )
 }
 
 fn side_parts(side: &SideReview) -> SideParts {
@@ -210,5 +218,5 @@ pub(crate) fn _accuracy(moves: u32, kept: u32, stakes: u32, inverses: u64) -> Op
 pub(crate) fn _formation(board: Root<'_>, color: bool) -> PyResult<Option<FormationNames>> {
     let (position, _, _) = board.counted()?;
     let formation = Formation::of(position.board(), crate::vocabulary::color(color));
-    Ok(formation.map(|it| (it.name(), it.thai_name())))
+    Ok(formation.map(|formation| (formation.name(), formation.thai_name())))
 }

@@ -38,10 +38,10 @@ impl Root<'_> {
         match self {
             Self::Board(board) => board
                 .get()
-                .read(|it| (it.position().clone(), *it.counting(), *it.rules())),
+                .read(|state| (state.position().clone(), *state.counting(), *state.rules())),
             Self::Game(game) => game
                 .get()
-                .read(|it| (it.position().clone(), *it.counting(), *it.rules())),
+                .read(|state| (state.position().clone(), *state.counting(), *state.rules())),
         }
     }
 }

@@ -279,7 +279,7 @@ impl Tables {
             };
             let added = origin
                 .as_ref()
-                .map(|it| it.add_to(&mut work.smaller, material));
+                .map(|origin| origin.add_to(&mut work.smaller, material));
             match added.transpose() {
                 Err(error) if matches!(error.kind(), TableErrorKind::Source(_)) => {
                     return Err(table_error(error));
@@ -296,7 +296,10 @@ impl Tables {
                 }
             }
         }
-        let needs = work.missing.iter().map(|it| (it.plan().memory, *it));
+        let needs = work
+            .missing
+            .iter()
+            .map(|material| (material.plan().memory, *material));
         let limit = work.options.max_memory;
         if let Some((needed, material)) = needs.max().filter(|&(needed, _)| needed > limit) {
             let kind = TableErrorKind::Memory {
@@ -325,7 +328,7 @@ impl Tables {
                 }
                 .map_err(table_error)?;
                 let materials = open.tables.materials();
-                let origins = materials.map(|it| (it, Origin::Folder(folder.clone())));
+                let origins = materials.map(|material| (material, Origin::Folder(folder.clone())));
                 open.origins = origins.collect();
             }
             Ok(Self {
@@ -338,13 +341,20 @@ impl Tables {
 
     /// The errors of the damaged files.
     fn errors<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        self.errors.iter().map(|it| it.to_exception(py)).collect()
+        self.errors
+            .iter()
+            .map(|error| error.to_exception(py))
+            .collect()
     }
 
     /// The names of the open tables.
     fn materials(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.with(py, |open| {
-            Ok(open.tables.materials().map(|it| it.to_string()).collect())
+            Ok(open
+                .tables
+                .materials()
+                .map(|material| material.to_string())
+                .collect())
         })
     }
 
@@ -377,7 +387,7 @@ impl Tables {
             if let Some(folder) = work.folder.as_deref().filter(|_| !work.missing.is_empty()) {
                 create_folder(folder)?;
             }
-            let cells = work.missing.iter().map(|it| it.plan().cells);
+            let cells = work.missing.iter().map(|material| material.plan().cells);
             let mut watch = Watch {
                 report,
                 due: Interval::default(),
@@ -403,7 +413,8 @@ impl Tables {
         let (position, counting, rules) = board.counted()?;
         self.with(py, |open| {
             let found = open.tables.probe_with_count(&position, &counting, &rules);
-            let row = |it: tables::Probe| (verdict_row(it.verdict), it.with_count.map(name_of));
+            let row =
+                |probe: tables::Probe| (verdict_row(probe.verdict), probe.with_count.map(name_of));
             Ok(found.map_err(table_error)?.map(row))
         })
     }
@@ -413,7 +424,7 @@ impl Tables {
         let (position, counting, rules) = board.counted()?;
         self.with(py, |open| {
             let found = open.tables.moves(&position, &counting, &rules);
-            let rows = |it: Vec<RankedMove>| it.iter().map(move_row).collect();
+            let rows = |moves: Vec<RankedMove>| moves.iter().map(move_row).collect();
             Ok(found.map_err(table_error)?.map(rows))
         })
     }

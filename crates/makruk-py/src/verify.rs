@@ -209,12 +209,16 @@ pub(crate) fn timeout_outcome(
     rules: Option<&Bound<'_, Rules>>,
 ) -> PyResult<outcome::Outcome> {
     let (outcome, position, own) = match &board {
-        Root::Board(board) => board
-            .get()
-            .read(|it| (it.outcome(false), it.position().clone(), *it.rules()))?,
+        Root::Board(board) => board.get().read(|state| {
+            (
+                state.outcome(false),
+                state.position().clone(),
+                *state.rules(),
+            )
+        })?,
         Root::Game(game) => game
             .get()
-            .read(|it| (it.outcome(), it.position().clone(), *it.rules()))?,
+            .read(|state| (state.outcome(), state.position().clone(), *state.rules()))?,
     };
     let rules = rules.map_or(own, |rules| rules.get().0);
     if let Some(outcome) = outcome {

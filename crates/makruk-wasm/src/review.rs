@@ -79,7 +79,7 @@ impl ReviewHandle {
 
     /// Returns the number of reviewed moves.
     pub fn done(&self) -> u32 {
-        let done = self.reviewer.as_ref().map(|it| it.progress().0);
+        let done = self.reviewer.as_ref().map(|reviewer| reviewer.progress().0);
         number(done.unwrap_or(0))
     }
 
@@ -101,8 +101,8 @@ impl ReviewHandle {
         let mut json = Json::default();
         json.object(|json| {
             json.key("rejected");
-            json.array(&self.played.rejected, |json, it| {
-                json.number(number(it.ply()));
+            json.array(&self.played.rejected, |json, rejected| {
+                json.number(number(rejected.ply()));
             });
             json.key("end").optional(self.played.end, |json, end| {
                 json.object(|json| {
@@ -143,13 +143,16 @@ fn write(json: &mut Json, review: &Review, first: u32, mut position: Position) {
     json.key("key");
     json.array(&review.key_plies, |json, &ply| json.number(number(ply)));
     json.key("moves");
-    json.array(review.moves.iter().zip(first + 1..), |json, (it, ply)| {
-        json.object(|json| {
-            json.key("ply").number(ply);
-            write_move(json, it, &position);
-        });
-        position.play_unchecked(it.mv);
-    });
+    json.array(
+        review.moves.iter().zip(first + 1..),
+        |json, (reviewed, ply)| {
+            json.object(|json| {
+                json.key("ply").number(ply);
+                write_move(json, reviewed, &position);
+            });
+            position.play_unchecked(reviewed.mv);
+        },
+    );
 }
 
 fn write_formation(json: &mut Json, formation: Formation) {
@@ -174,35 +177,37 @@ fn write_side(json: &mut Json, side: &SideReview) {
     });
 }
 
-fn write_performance(json: &mut Json, it: Performance) {
-    json.key("moves").number(it.moves);
-    json.key("accuracy").optional(it.accuracy(), Json::number);
-    json.key("loss").number(it.loss);
+fn write_performance(json: &mut Json, performance: Performance) {
+    json.key("moves").number(performance.moves);
+    json.key("accuracy")
+        .optional(performance.accuracy(), Json::number);
+    json.key("loss").number(performance.loss);
 }
 
-fn write_move(json: &mut Json, it: &ReviewedMove, position: &Position) {
-    json.key("uci").display(it.mv);
-    json.key("san").display(San::from_move(position, it.mv));
-    json.key("best").display(it.best);
+fn write_move(json: &mut Json, reviewed: &ReviewedMove, position: &Position) {
+    json.key("uci").display(reviewed.mv);
+    json.key("san")
+        .display(San::from_move(position, reviewed.mv));
+    json.key("best").display(reviewed.best);
     json.key("line");
-    json.array(&it.line, Json::display);
-    write_score(json.key("score"), it.score);
-    write_score(json.key("bestScore"), it.best_score);
-    write_chances(json.key("wdl"), it.chances);
-    write_chances(json.key("bestWdl"), it.best_chances);
-    json.key("loss").number(it.loss);
-    json.key("class").text(it.class.name());
+    json.array(&reviewed.line, Json::display);
+    write_score(json.key("score"), reviewed.score);
+    write_score(json.key("bestScore"), reviewed.best_score);
+    write_chances(json.key("wdl"), reviewed.chances);
+    write_chances(json.key("bestWdl"), reviewed.best_chances);
+    json.key("loss").number(reviewed.loss);
+    json.key("class").text(reviewed.class.name());
     json.key("count")
-        .optional(it.count, |json, note| json.text(note.name()));
-    json.key("called").boolean(it.called);
-    json.key("phase").text(it.phase.name());
+        .optional(reviewed.count, |json, note| json.text(note.name()));
+    json.key("called").boolean(reviewed.called);
+    json.key("phase").text(reviewed.phase.name());
 }
 
 fn write_chances(json: &mut Json, chances: Chances) {
     json.array(
         [chances.win(), chances.draw(), chances.loss()],
-        |json, it| {
-            json.number(it);
+        |json, chance| {
+            json.number(chance);
         },
     );
 }

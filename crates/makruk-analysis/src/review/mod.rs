@@ -388,7 +388,9 @@ impl SideReview {
     #[must_use]
     pub fn count(&self, class: MoveClass) -> u32 {
         let of = MoveClass::ALL.iter().zip(self.classes);
-        of.filter(|(it, _)| **it == class).map(|(_, n)| n).sum()
+        of.filter(|(other, _)| **other == class)
+            .map(|(_, n)| n)
+            .sum()
     }
 }
 

@@ -87,7 +87,8 @@ impl PositionReview {
     /// Returns the value of the best choice of the side to move.
     pub(super) fn value(&self) -> Value {
         let uncalled = self.uncalled();
-        self.called().map_or(uncalled, |it| uncalled.max(it))
+        self.called()
+            .map_or(uncalled, |called| uncalled.max(called))
     }
 
     /// Returns the value of the best choice other than calling a count.
@@ -113,7 +114,7 @@ impl PositionReview {
     pub(super) fn call_saves(&self, points: u16) -> bool {
         let uncalled = self.uncalled().points();
         self.called()
-            .is_some_and(|it| it.points() >= uncalled.saturating_add(points))
+            .is_some_and(|called| called.points() >= uncalled.saturating_add(points))
     }
 
     /// Returns the value of the best move.

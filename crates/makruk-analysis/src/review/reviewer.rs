@@ -224,27 +224,27 @@ impl Reviewer {
     }
 
     fn next_question(&self) -> Option<Question> {
-        let it = &self.position;
-        let Some(best) = it.best else {
+        let position = &self.position;
+        let Some(best) = position.best else {
             return Some(Question::Best);
         };
         let may_call = |game: &Game| game.clone().start_count().is_ok();
         let is_over = self.at == self.turns.len() && self.game.outcome().is_some();
-        let is_behind = best.points() <= MAY_CALL || it.is_saved_by_count;
-        if it.called.is_none() && !is_over && is_behind && may_call(&self.game) {
+        let is_behind = best.points() <= MAY_CALL || position.is_saved_by_count;
+        if position.called.is_none() && !is_over && is_behind && may_call(&self.game) {
             return Some(Question::Called);
         }
         let (turn, next) = (self.turn()?, self.next.as_ref()?);
-        let is_best = it.line.first() == Some(&turn.mv);
+        let is_best = position.line.first() == Some(&turn.mv);
         if is_best {
             let has_others = self.game.position().legal_moves().len() > 1;
-            return (it.others.is_none() && has_others).then_some(Question::Others);
+            return (position.others.is_none() && has_others).then_some(Question::Others);
         }
         let most = judge::most(&self.game, turn.mv, next);
         let best = most.map_or(best, |most| best.min(most));
         let loss = best.points().saturating_sub(next.value().before().points());
-        let is_doubtful = loss >= judge::INACCURACY && !(it.is_exact && next.is_exact);
-        match (is_doubtful, it.best_again, it.played) {
+        let is_doubtful = loss >= judge::INACCURACY && !(position.is_exact && next.is_exact);
+        match (is_doubtful, position.best_again, position.played) {
             (true, None, _) => Some(Question::BestAgain),
             (true, Some(_), None) => Some(Question::Played),
             _ => None,
@@ -260,12 +260,14 @@ impl Reviewer {
         // Searches of some moves only: the tables may know the position after the best of them.
         let is_whole = matches!(question, Question::Best | Question::Called);
         let exact = if is_whole {
-            engine.probe_tablebases(&game).and_then(|it| it.with_count)
+            engine
+                .probe_tablebases(&game)
+                .and_then(|probe| probe.with_count)
         } else {
             let mut after = game.clone();
             let is_played = line.first().is_some_and(|&mv| after.play(mv).is_ok());
             let probe = is_played.then(|| engine.probe_tablebases(&after)).flatten();
-            probe.and_then(|it| it.with_count).map(Wdl::reversed)
+            probe.and_then(|probe| probe.with_count).map(Wdl::reversed)
         };
         let (score, chances) = match exact {
             Some(Wdl::Win) => (score, Chances::WIN),
@@ -275,20 +277,20 @@ impl Reviewer {
             None => (score, Chances::of(score, &game, self.options.players)),
         };
         let value = Some(Value { score, chances });
-        let it = &mut self.position;
+        let position = &mut self.position;
         match question {
             Question::Best => {
-                it.best = value;
-                it.line = line.to_vec();
-                it.is_exact = exact.is_some();
-                it.is_saved_by_count = engine.probe_tablebases(&game).is_some_and(|probe| {
+                position.best = value;
+                position.line = line.to_vec();
+                position.is_exact = exact.is_some();
+                position.is_saved_by_count = engine.probe_tablebases(&game).is_some_and(|probe| {
                     probe.verdict.wdl() == Wdl::Loss && probe.with_count == Some(Wdl::Draw)
                 });
             }
-            Question::Called => it.called = value,
-            Question::BestAgain => it.best_again = value,
-            Question::Played => it.played = value,
-            Question::Others => it.others = value,
+            Question::Called => position.called = value,
+            Question::BestAgain => position.best_again = value,
+            Question::Played => position.played = value,
+            Question::Others => position.others = value,
         }
     }
 

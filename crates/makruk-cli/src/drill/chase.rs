@@ -113,7 +113,7 @@ impl Trainer {
         let mut line = Vec::new();
         loop {
             let is_over = chase.outcome().is_some();
-            if is_over && !is_counted && chase.summary().is_some_and(|it| it.is_success) {
+            if is_over && !is_counted && chase.summary().is_some_and(|summary| summary.is_success) {
                 self.reached += 1;
                 is_counted = true;
             }
@@ -158,7 +158,7 @@ impl Trainer {
                 }
                 Line::Solution => {
                     let moves = chase.moves(&self.tables).map_err(failed)?;
-                    let is_good = |it: &ChaseMove| chase.has_result(it.after);
+                    let is_good = |candidate: &ChaseMove| chase.has_result(candidate.after);
                     let moves: Vec<_> = moves.into_iter().filter(is_good).collect();
                     writeln!(out, "{}", self.keeping(&chase, &moves, usize::MAX))?;
                 }
@@ -292,9 +292,9 @@ impl Trainer {
                 language.no_move_holds()
             };
         }
-        let texts = moves.iter().take(listed).map(|it| {
-            let mv = self.san(before, it.mv);
-            match it.after.mate {
+        let texts = moves.iter().take(listed).map(|candidate| {
+            let mv = self.san(before, candidate.mv);
+            match candidate.after.mate {
                 Some(mate) => format!("{mv}{GLUE}({})", language.number(mate)),
                 None => mv,
             }
@@ -338,7 +338,9 @@ struct Object {
 fn write_json(ending: Material, chase: &Chase, tables: &MemoryTables) -> io::Result<()> {
     let standing = chase.standing(tables).map_err(failed)?;
     let moves = chase.moves(tables).map_err(failed)?;
-    let good = moves.iter().filter(|it| chase.has_result(it.after));
+    let good = moves
+        .iter()
+        .filter(|candidate| chase.has_result(candidate.after));
     let object = Object {
         kind: "chase",
         ending: ending.to_string(),
@@ -347,7 +349,7 @@ fn write_json(ending: Material, chase: &Chase, tables: &MemoryTables) -> io::Res
         rules: chase.game().rules().to_string(),
         mate: standing.mate,
         left: standing.left,
-        answer: good.map(|it| it.mv.to_string()).collect(),
+        answer: good.map(|candidate| candidate.mv.to_string()).collect(),
     };
     let mut out = output::plain();
     writeln!(out, "{}", serde_json::to_string(&object)?)?;

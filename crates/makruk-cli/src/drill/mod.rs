@@ -71,7 +71,7 @@ pub(crate) enum Kind {
 }
 
 fn kind() -> impl TypedValueParser<Value = Kind> {
-    let questions = DrillKind::ALL.map(|it| (it.name(), it.summary()));
+    let questions = DrillKind::ALL.map(|kind| (kind.name(), kind.summary()));
     let chase = (
         "chase",
         "Mate a bare khun before the count ends, or hold out with it",

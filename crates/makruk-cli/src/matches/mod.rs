@@ -140,9 +140,9 @@ fn tournament(args: &MatchArgs) -> io::Result<Tournament> {
 fn limits(args: &MatchArgs) -> io::Result<PlayerLimits> {
     let mut limits = PlayerLimits::default();
     let given = [
-        ("nodes", args.nodes.map(|it| it.to_string())),
-        ("depth", args.depth.map(|it| it.to_string())),
-        ("movetime", args.movetime.map(|it| it.to_string())),
+        ("nodes", args.nodes.map(|number| number.to_string())),
+        ("depth", args.depth.map(|number| number.to_string())),
+        ("movetime", args.movetime.map(|number| number.to_string())),
         ("tc", args.tc.clone()),
     ];
     for (name, value) in given {

@@ -22,7 +22,11 @@ pub(super) fn table(tournament: &Tournament, standings: &Standings) -> io::Resul
         for rating in standings.ratings() {
             let name = escaped(&rating.name);
             match rating.estimate {
-                Ok(it) => writeln!(out, "{name}: rating {:+.1} ± {:.1}", it.elo, it.error)?,
+                Ok(rating) => writeln!(
+                    out,
+                    "{name}: rating {:+.1} ± {:.1}",
+                    rating.elo, rating.error
+                )?,
                 Err(reason) => writeln!(out, "{name}: no rating, {reason}")?,
             }
         }
@@ -43,7 +47,7 @@ pub(super) fn rows(standings: &Standings) -> Vec<String> {
     let names = standings
         .engines
         .iter()
-        .map(|it| escaped(&it.name).to_string());
+        .map(|standing| escaped(&standing.name).to_string());
     let names: Vec<String> = names
         .map(|name| name.chars().take(WIDEST).collect())
         .collect();
@@ -53,15 +57,19 @@ pub(super) fn rows(standings: &Standings) -> Vec<String> {
         "{:width$} {:>6} {:>8} {:>17} {:>15} {:>6}  pairs",
         "engine", "games", "score", "W/D/L", "Elo", "draws"
     );
-    let rows = standings.engines.iter().zip(names).map(|(it, name)| {
-        let results = format!("{}/{}/{}", it.wins, it.draws, it.losses);
-        let drawn = percent(it.draws, it.games());
-        let pairs = it.pairs.counts().map(|count| count.to_string()).join(" ");
+    let rows = standings.engines.iter().zip(names).map(|(standing, name)| {
+        let results = format!("{}/{}/{}", standing.wins, standing.draws, standing.losses);
+        let drawn = percent(standing.draws, standing.games());
+        let pairs = standing
+            .pairs
+            .counts()
+            .map(|count| count.to_string())
+            .join(" ");
         format!(
             "{name:width$} {:>6} {:>8.1} {results:>17} {:>15} {drawn:>6}  {pairs}",
-            it.games(),
-            it.score(),
-            elo(&it.pairs)
+            standing.games(),
+            standing.score(),
+            elo(&standing.pairs)
         )
     });
     std::iter::once(heading).chain(rows).collect()
@@ -149,8 +157,8 @@ impl From<Rating> for RatingResult {
         let estimate = rating.estimate;
         Self {
             name: rating.name,
-            elo: estimate.ok().map(|it| rounded(it.elo)),
-            error: estimate.ok().map(|it| rounded(it.error)),
+            elo: estimate.ok().map(|estimate| rounded(estimate.elo)),
+            error: estimate.ok().map(|estimate| rounded(estimate.error)),
             games: rating.games,
             score: rating.score,
             reason: estimate.err().map(|reason| reason.to_string()),
@@ -164,19 +172,19 @@ fn rounded(value: f64) -> f64 {
 }
 
 impl<'a> From<&'a Standing> for EngineResult<'a> {
-    fn from(it: &'a Standing) -> Self {
-        let (elo, error) = (it.pairs.elo(), it.pairs.elo_error());
+    fn from(standing: &'a Standing) -> Self {
+        let (elo, error) = (standing.pairs.elo(), standing.pairs.elo_error());
         Self {
-            name: &it.name,
-            score: it.score(),
-            games: it.games(),
-            wins: it.wins,
-            draws: it.draws,
-            losses: it.losses,
+            name: &standing.name,
+            score: standing.score(),
+            games: standing.games(),
+            wins: standing.wins,
+            draws: standing.draws,
+            losses: standing.losses,
             elo: elo.ok().map(rounded),
             elo_error: error.ok().map(rounded),
             elo_reason: elo.and(error).err().map(|reason| reason.to_string()),
-            pairs: it.pairs.counts(),
+            pairs: standing.pairs.counts(),
         }
     }
 }

@@ -106,7 +106,9 @@ impl Collected {
         while let Some(line) = lines.read(&mut text)? {
             let entry = match line {
                 Ok(()) if lines.number == 1 => continue,
-                Ok(()) => serde_json::from_slice::<GameEntry>(&text).map_err(|it| it.to_string()),
+                Ok(()) => {
+                    serde_json::from_slice::<GameEntry>(&text).map_err(|error| error.to_string())
+                }
                 Err(rejection) => Err(rejection.message),
             };
             match entry {
@@ -165,9 +167,15 @@ impl Collected {
     /// Writes the ratings, the best first.
     fn write_table(&self) -> io::Result<()> {
         let mut ratings = self.games.rate();
-        let key = |it: &makruk_match::Rating| it.estimate.map_or(f64::NEG_INFINITY, |it| it.elo);
+        let key = |rating: &makruk_match::Rating| {
+            rating
+                .estimate
+                .map_or(f64::NEG_INFINITY, |estimate| estimate.elo)
+        };
         ratings.sort_by(|one, two| key(two).total_cmp(&key(one)));
-        let names = ratings.iter().map(|it| escaped(&it.name).to_string());
+        let names = ratings
+            .iter()
+            .map(|rating| escaped(&rating.name).to_string());
         let names: Vec<String> = names.collect();
         let width = names.iter().map(|name| name.chars().count()).max();
         let width = width.unwrap_or_default().max("engine".len());
@@ -177,16 +185,16 @@ impl Collected {
             "{:width$} {:>8} {:>8} {:>6} {:>8}",
             "engine", "Elo", "±", "games", "score"
         )?;
-        for (it, name) in ratings.iter().zip(names) {
-            let (elo, error, reason) = match it.estimate {
-                Ok(it) => (
-                    format!("{:+.1}", it.elo),
-                    format!("{:.1}", it.error),
+        for (rating, name) in ratings.iter().zip(names) {
+            let (elo, error, reason) = match rating.estimate {
+                Ok(estimate) => (
+                    format!("{:+.1}", estimate.elo),
+                    format!("{:.1}", estimate.error),
                     String::new(),
                 ),
                 Err(reason) => ("-".to_owned(), "-".to_owned(), format!("  {reason}")),
             };
-            let (games, score) = (it.games, it.score);
+            let (games, score) = (rating.games, rating.score);
             writeln!(
                 out,
                 "{name:width$} {elo:>8} {error:>8} {games:>6} {score:>8.1}{reason}"

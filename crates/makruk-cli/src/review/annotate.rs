@@ -58,24 +58,31 @@ fn annotate(
     sentences: impl Fn(usize) -> Option<String>,
 ) -> io::Result<()> {
     let mut cursor = tree.cursor_mut();
-    for (it, ply) in review.moves.iter().zip(1..) {
+    for (reviewed, ply) in review.moves.iter().zip(1..) {
         let sentence = sentences(ply);
-        if sentence.is_some() && it.best != it.mv {
-            add_line(&mut cursor, &it.line);
+        if sentence.is_some() && reviewed.best != reviewed.mv {
+            add_line(&mut cursor, &reviewed.line);
         }
         if !cursor.go_to_child(0) {
             break;
         }
-        if let Some(nag) = nag(it.class) {
+        if let Some(nag) = nag(reviewed.class) {
             if !cursor.node().nags().any(|old| old == nag) {
                 cursor.add_nag(nag);
             }
         }
-        let has = |command: &str| cursor.node().comments().any(|it| it.contains(command));
-        let white = it.color.fold(it.chances, it.chances.reversed());
+        let has = |command: &str| {
+            cursor
+                .node()
+                .comments()
+                .any(|comment| comment.contains(command))
+        };
+        let white = reviewed
+            .color
+            .fold(reviewed.chances, reviewed.chances.reversed());
         let wdl = format!("[%wdl {} {} {}]", white.win(), white.draw(), white.loss());
         let commands = [
-            (!has("[%eval ")).then(|| format!("[%eval {}]", eval(it))),
+            (!has("[%eval ")).then(|| format!("[%eval {}]", eval(reviewed))),
             (!has("[%wdl ")).then_some(wdl),
         ];
         let comment: String = commands.into_iter().flatten().collect();
@@ -106,8 +113,8 @@ fn add_line(cursor: &mut Cursor<&mut GameTree>, line: &[Move]) {
 }
 
 /// Returns a move's value from White's point of view, in the form of the PGN command.
-fn eval(it: &ReviewedMove) -> String {
-    match it.color.fold(it.score, -it.score) {
+fn eval(reviewed: &ReviewedMove) -> String {
+    match reviewed.color.fold(reviewed.score, -reviewed.score) {
         Score::Cp(cp) => {
             let sign = if cp < 0 { "-" } else { "" };
             format!(

@@ -140,8 +140,8 @@ impl Insights {
             self.games += 1;
             let side = &review.sides[color];
             let opponent = tree.tag(color.fold("BlackElo", "WhiteElo"));
-            let rating = opponent.and_then(|it| it.trim().parse::<u32>().ok());
-            let formation = review.formations[color].map_or("none", |it| it.name());
+            let rating = opponent.and_then(|text| text.trim().parse::<u32>().ok());
+            let formation = review.formations[color].map_or("none", |formation| formation.name());
             let side_name = color.fold("white", "black");
             let place = color.fold(0, 1);
             for key in [
@@ -160,10 +160,14 @@ impl Insights {
             for (sum, number) in self.classes.iter_mut().zip(side.classes) {
                 *sum += number;
             }
-            for it in review.moves.iter().filter(|it| it.color == color) {
-                self.counts_called += u32::from(it.called);
+            for reviewed in review
+                .moves
+                .iter()
+                .filter(|reviewed| reviewed.color == color)
+            {
+                self.counts_called += u32::from(reviewed.called);
                 for (note, number) in CountNote::ALL.iter().zip(&mut self.notes) {
-                    *number += u32::from(it.count == Some(*note));
+                    *number += u32::from(reviewed.count == Some(*note));
                 }
             }
         }
@@ -233,12 +237,12 @@ impl Insights {
             groups: groups.collect(),
             classes: MoveClass::ALL
                 .iter()
-                .map(|it| it.name())
+                .map(|class| class.name())
                 .zip(self.classes)
                 .collect(),
             count: CountNote::ALL
                 .iter()
-                .map(|it| it.name())
+                .map(|note| note.name())
                 .zip(self.notes)
                 .collect(),
             counts_called: self.counts_called,

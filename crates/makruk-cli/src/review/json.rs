@@ -168,28 +168,28 @@ fn side(side: &SideReview) -> SideObject {
 fn moves(review: &Review, game: &Game) -> Vec<MoveObject> {
     let mut position = game.start_position();
     let rows = review.moves.iter().zip(1..);
-    let rows = rows.map(|(it, ply)| {
-        let san = San::from_move(&position, it.mv).to_string();
-        position.play_unchecked(it.mv);
-        one_move(it, ply, san)
+    let rows = rows.map(|(reviewed, ply)| {
+        let san = San::from_move(&position, reviewed.mv).to_string();
+        position.play_unchecked(reviewed.mv);
+        one_move(reviewed, ply, san)
     });
     rows.collect()
 }
 
-fn one_move(it: &ReviewedMove, ply: usize, san: String) -> MoveObject {
+fn one_move(reviewed: &ReviewedMove, ply: usize, san: String) -> MoveObject {
     MoveObject {
         ply,
-        uci: it.mv.to_string(),
+        uci: reviewed.mv.to_string(),
         san,
-        best: it.best.to_string(),
-        line: it.line.iter().map(Move::to_string).collect(),
-        score: it.score.into(),
-        best_score: it.best_score.into(),
-        wdl: wdl(it.chances),
-        best_wdl: wdl(it.best_chances),
-        loss: number(&thousandths(it.loss.into(), 1, 3)),
-        class: it.class.name(),
-        count: it.count.map(CountNote::name),
+        best: reviewed.best.to_string(),
+        line: reviewed.line.iter().map(Move::to_string).collect(),
+        score: reviewed.score.into(),
+        best_score: reviewed.best_score.into(),
+        wdl: wdl(reviewed.chances),
+        best_wdl: wdl(reviewed.best_chances),
+        loss: number(&thousandths(reviewed.loss.into(), 1, 3)),
+        class: reviewed.class.name(),
+        count: reviewed.count.map(CountNote::name),
     }
 }
 
@@ -242,7 +242,8 @@ impl LineOfGame {
 
     /// Returns the first option of the line that differs.
     pub(super) fn difference(&self, options: &OptionsObject) -> Option<String> {
-        let movetime = |it: Option<u64>| it.map_or_else(|| "none".to_owned(), |it| it.to_string());
+        let movetime =
+            |limit: Option<u64>| limit.map_or_else(|| "none".to_owned(), |time| time.to_string());
         let (old, new) = (&self.options, options);
         let pairs = [
             ("--nodes", old.nodes.to_string(), new.nodes.to_string()),

@@ -100,7 +100,9 @@ pub(crate) fn run(args: &ReviewArgs) -> io::Result<ExitStatus> {
             None => source.next()?,
         };
         Ok(game.map(|game| SourceGame {
-            is_wanted: player.as_ref().is_none_or(|it| it.wants(&game.reviewed)),
+            is_wanted: player
+                .as_ref()
+                .is_none_or(|player| player.wants(&game.reviewed)),
             ..game
         }))
     };

@@ -83,7 +83,7 @@ pub(super) fn review_all(
                         Err(error) => end = Some(Err(error)),
                     }
                 }
-                while let Some(first) = waiting.first_entry().filter(|it| it.get().1) {
+                while let Some(first) = waiting.first_entry().filter(|entry| entry.get().1) {
                     take(first.remove().0, read)?;
                 }
                 if waiting.len() == window || end.is_some() && !waiting.is_empty() {

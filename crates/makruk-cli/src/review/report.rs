@@ -98,9 +98,9 @@ fn table(review: &Review, names: &ByColor<String>, out: &mut impl Write) -> io::
         }
         writeln!(out)
     };
-    let loss = |it: Performance| match it.moves {
+    let loss = |performance: Performance| match performance.moves {
         0 => "-".to_owned(),
-        moves => thousandths(it.loss, moves, 3),
+        moves => thousandths(performance.loss, moves, 3),
     };
     row("", &|color| shown[color].clone())?;
     row("accuracy", &|color| accuracy(review.sides[color].total))?;
@@ -119,7 +119,8 @@ fn table(review: &Review, names: &ByColor<String>, out: &mut impl Write) -> io::
         .any(|&color| review.formations[color].is_some())
     {
         row("formation", &|color| {
-            review.formations[color].map_or_else(|| "-".to_owned(), |it| it.name().to_owned())
+            review.formations[color]
+                .map_or_else(|| "-".to_owned(), |formation| formation.name().to_owned())
         })?;
     }
     for class in MoveClass::ALL {
@@ -134,13 +135,13 @@ fn table(review: &Review, names: &ByColor<String>, out: &mut impl Write) -> io::
 
 /// Draws White's expected points after each ply, with marks below the key moves.
 fn graph(review: &Review, out: &mut impl Write) -> io::Result<()> {
-    let points = |it: &ReviewedMove| {
-        let points = usize::from(it.chances.points());
-        it.color.fold(points, 1_000 - points)
+    let points = |reviewed: &ReviewedMove| {
+        let points = usize::from(reviewed.chances.points());
+        reviewed.color.fold(points, 1_000 - points)
     };
     for (row, moves) in review.moves.chunks(WIDTH).enumerate() {
-        let bars = moves.iter().map(|it| {
-            let height = (points(it) * (BARS.len() - 1) + 500) / 1_000;
+        let bars = moves.iter().map(|reviewed| {
+            let height = (points(reviewed) * (BARS.len() - 1) + 500) / 1_000;
             BARS.get(height).copied().unwrap_or(' ')
         });
         writeln!(out, "{}", bars.collect::<String>())?;
@@ -166,9 +167,9 @@ fn graph(review: &Review, out: &mut impl Write) -> io::Result<()> {
 
 /// Returns a key move in short: `23. Rd4??`.
 fn key(review: &Review, game: &Game, ply: usize, letters: &LetterSet) -> Option<String> {
-    let it = review.moves.get(ply.checked_sub(1)?)?;
+    let reviewed = review.moves.get(ply.checked_sub(1)?)?;
     let position = position_before(game, ply);
-    Some(numbered(&position, it.mv, letters) + glyph(it.class))
+    Some(numbered(&position, reviewed.mv, letters) + glyph(reviewed.class))
 }
 
 /// Returns a sentence about a key move, or one with a note about a count; `None` for all other moves.
@@ -178,14 +179,14 @@ pub(super) fn sentence(
     ply: usize,
     letters: &LetterSet,
 ) -> Option<String> {
-    let it = review.moves.get(ply.checked_sub(1)?)?;
-    if it.count.is_none() && !review.key_plies.contains(&ply) {
+    let reviewed = review.moves.get(ply.checked_sub(1)?)?;
+    if reviewed.count.is_none() && !review.key_plies.contains(&ply) {
         return None;
     }
     let position = position_before(game, ply);
-    let played = numbered(&position, it.mv, letters) + glyph(it.class);
-    let (side, other) = it.color.fold(("White", "Black"), ("Black", "White"));
-    let text = match (it.count, it.class) {
+    let played = numbered(&position, reviewed.mv, letters) + glyph(reviewed.class);
+    let (side, other) = reviewed.color.fold(("White", "Black"), ("Black", "White"));
+    let text = match (reviewed.count, reviewed.class) {
         (Some(CountNote::NotCalled), _) => match moves_to_hold(game, ply) {
             Some(moves) => format!(": {side} should call its count first and hold {moves} moves"),
             None => format!(": {side} should call its count first"),
@@ -195,20 +196,20 @@ pub(super) fn sentence(
             format!(": {other}'s count runs out before mate")
         }
         (Some(CountNote::Claimable), _) => format!(": {side} can claim a draw"),
-        (None, MoveClass::MissedMate) => match it.best_score {
+        (None, MoveClass::MissedMate) => match reviewed.best_score {
             Score::MateIn(moves) => format!(" misses mate in {moves}"),
             _ => " misses mate".to_owned(),
         },
         (None, MoveClass::MissedWin) => " misses a win".to_owned(),
         (None, MoveClass::MissedDraw) => " misses a draw".to_owned(),
-        _ => format!(" loses {} points", thousandths(it.loss.into(), 1, 2)),
+        _ => format!(" loses {} points", thousandths(reviewed.loss.into(), 1, 2)),
     };
-    let points = |it: Chances| thousandths(u32::from(it.points()) * 100, 1, 0);
-    let (best, now) = (points(it.best_chances), points(it.chances));
-    let better = if it.best == it.mv {
+    let points = |chances: Chances| thousandths(u32::from(chances.points()) * 100, 1, 0);
+    let (best, now) = (points(reviewed.best_chances), points(reviewed.chances));
+    let better = if reviewed.best == reviewed.mv {
         String::new()
     } else {
-        format!(" Better: {}", line(&position, &it.line, letters))
+        format!(" Better: {}", line(&position, &reviewed.line, letters))
     };
     Some(format!("{played}{text} ({best} % → {now} %).{better}"))
 }

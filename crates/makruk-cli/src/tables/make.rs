@@ -66,19 +66,20 @@ pub(crate) fn run(args: &MakeArgs) -> io::Result<ExitStatus> {
 
 /// Returns the tables to make, in order.
 fn wanted(args: &MakeArgs, folder: &Path) -> io::Result<Vec<Material>> {
-    let has_pieces = |pieces: u8| move |it: &Material| it.pieces() + 2 == usize::from(pieces);
+    let has_pieces =
+        |pieces: u8| move |material: &Material| material.pieces() + 2 == usize::from(pieces);
     let asked: Vec<Material> = match args.all {
         None => args.materials.clone(),
         Some(Some(pieces)) => Material::all().filter(has_pieces(pieces)).collect(),
         Some(None) => {
-            let is_small = |it: &Material| it.is_bare() || it.pieces() == 2;
-            let all = Material::all().filter(|it| !it.has_bia());
+            let is_small = |material: &Material| material.is_bare() || material.pieces() == 2;
+            let all = Material::all().filter(|material| !material.has_bia());
             all.filter(is_small).collect()
         }
     };
     let needed: BTreeSet<Material> = asked.iter().flat_map(Material::needed).collect();
     let mut wanted = Vec::new();
-    for material in Material::all().filter(|it| needed.contains(it)) {
+    for material in Material::all().filter(|material| needed.contains(material)) {
         if args.force || !is_there(folder, material)? {
             wanted.push(material);
         }
@@ -108,7 +109,7 @@ fn check_disk(folder: &Path, disk: u64, args: &MakeArgs) -> io::Result<()> {
         )));
     }
     // The folder may not exist yet. Without a known free space, writing reports the lack of it.
-    let existing = folder.ancestors().find(|it| it.is_dir());
+    let existing = folder.ancestors().find(|ancestor| ancestor.is_dir());
     let free = fs4::available_space(existing.unwrap_or_else(|| Path::new(".")));
     match free {
         Ok(free) if disk > free => Err(Error::new(

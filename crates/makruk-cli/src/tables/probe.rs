@@ -96,8 +96,8 @@ pub(crate) fn run(args: &ProbeArgs) -> io::Result<ExitStatus> {
     let answer = Probed {
         fen: DisplayFen::new(&given.setup, FenDialect::Fairy).to_string(),
         value: ProbeObject::of(
-            probe.map(|it| it.verdict),
-            probe.and_then(|it| it.with_count),
+            probe.map(|probe| probe.verdict),
+            probe.and_then(|probe| probe.with_count),
         ),
         moves: rows(&moves.unwrap_or_default(), position),
     };
@@ -125,11 +125,11 @@ pub(crate) fn run(args: &ProbeArgs) -> io::Result<ExitStatus> {
 
 /// Returns the legal moves with their results, best first.
 fn rows(moves: &[RankedMove], position: &Position) -> Vec<MoveRow> {
-    let row = |it: &RankedMove| MoveRow {
-        uci: it.mv.to_string(),
-        san: San::from_move(position, it.mv).to_string(),
-        value: ProbeObject::of(it.verdict, it.with_count),
-        count: it.action.map(|action| match action {
+    let row = |ranked: &RankedMove| MoveRow {
+        uci: ranked.mv.to_string(),
+        san: San::from_move(position, ranked.mv).to_string(),
+        value: ProbeObject::of(ranked.verdict, ranked.with_count),
+        count: ranked.action.map(|action| match action {
             Action::StopCount => "stop",
             _ => "start",
         }),

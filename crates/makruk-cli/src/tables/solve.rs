@@ -77,8 +77,8 @@ pub(crate) fn solve(
     out: &mut dyn Write,
     progress: &Progress,
 ) -> io::Result<()> {
-    let made = tables::make_from(tables, material, options, out, &mut |it| {
-        progress.show(it);
+    let made = tables::make_from(tables, material, options, out, &mut |state| {
+        progress.show(state);
         ControlFlow::Continue(())
     });
     made.map_err(|error| match error.kind() {

@@ -272,7 +272,8 @@ impl LetterSet {
     /// Returns a one-line description of the set.
     pub fn summary(&self) -> &'static str {
         let mut sets = Self::ALL.iter().zip(Self::SUMMARIES);
-        sets.find(|(set, _)| *set == self).map_or("", |it| it.1)
+        sets.find(|(set, _)| *set == self)
+            .map_or("", |found| found.1)
     }
 
     /// Returns the letter of a role in moves; empty if it has none.

@@ -128,7 +128,7 @@ pub fn read_san(
             // The error of a set that can read the text explains more.
             (Err(error), _) => {
                 let is_unreadable =
-                    |it: &TypedMoveError| matches!(it, TypedMoveError::Unreadable(_));
+                    |failure: &TypedMoveError| matches!(failure, TypedMoveError::Unreadable(_));
                 if is_unreadable(&nearest) && !is_unreadable(&error) {
                     nearest = error;
                 }

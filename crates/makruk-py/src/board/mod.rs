@@ -801,7 +801,7 @@ fn problems(setup: &Setup) -> Vec<String> {
     setup
         .problems()
         .iter()
-        .map(|it| it.name().to_owned())
+        .map(|problem| problem.name().to_owned())
         .collect()
 }
 

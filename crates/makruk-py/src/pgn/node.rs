@@ -531,7 +531,8 @@ impl GameNode {
     fn set_arrows(&self, arrows: &Bound<'_, PyAny>) -> PyResult<()> {
         let marks = arrows.try_iter()?.map(|arrow| mark_of(&arrow?));
         let marks = marks.collect::<PyResult<Vec<_>>>()?;
-        let is_old = |it: Command<'_>| annotations::parse_marks(it.name, it.value).is_some();
+        let is_old =
+            |command: Command<'_>| annotations::parse_marks(command.name, command.value).is_some();
         let command = annotations::write_marks(&marks);
         self.edit(|cursor| Ok(cursor.replace_commands(is_old, Some(&command))?))
     }

@@ -49,14 +49,14 @@ impl ChaseTables {
 /// Returns the endings of chases.
 #[wasm_bindgen(js_name = chaseEndings)]
 pub fn chase_endings() -> Vec<String> {
-    endings().map(|it| it.to_string()).collect()
+    endings().map(|ending| ending.to_string()).collect()
 }
 
 /// Returns the ending of a chase that names none: one without a bia.
 #[wasm_bindgen(js_name = randomEnding)]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // checked in JavaScript
 pub fn random_ending(seed: f64) -> Option<String> {
-    let all: Vec<Material> = endings().filter(|it| !it.has_bia()).collect();
+    let all: Vec<Material> = endings().filter(|ending| !ending.has_bia()).collect();
     let index = usize::try_from(seed as u64 % all.len() as u64).ok()?;
     all.get(index).map(Material::to_string)
 }
@@ -197,7 +197,7 @@ impl ChaseHandle {
 
 fn ending(material: &str) -> Result<Material, Failure> {
     let parsed = material.parse().ok();
-    let is_covered = |it: &Material| it.is_bare() && it.pieces() <= 2;
+    let is_covered = |material: &Material| material.is_bare() && material.pieces() <= 2;
     parsed.filter(is_covered).ok_or_else(|| {
         let message = format!(
             "expected one or two pieces against a bare khun, such as KSMvK, found `{material}`"
@@ -206,15 +206,19 @@ fn ending(material: &str) -> Result<Material, Failure> {
     })
 }
 
-fn standing(it: ChaseStanding) -> [i32; 3] {
+fn standing(standing: ChaseStanding) -> [i32; 3] {
     let number = |moves: Option<u16>| moves.map_or(-1, i32::from);
-    [i32::from(it.is_won), number(it.mate), number(it.left)]
+    [
+        i32::from(standing.is_won),
+        number(standing.mate),
+        number(standing.left),
+    ]
 }
 
 fn rows(moves: &[ChaseMove]) -> Vec<i32> {
-    let row = |it: &ChaseMove| {
-        let [is_won, mate, left] = standing(it.after);
-        [i32::from(it.mv.to_bits()), is_won, mate, left]
+    let row = |candidate: &ChaseMove| {
+        let [is_won, mate, left] = standing(candidate.after);
+        [i32::from(candidate.mv.to_bits()), is_won, mate, left]
     };
     moves.iter().flat_map(row).collect()
 }

@@ -106,14 +106,14 @@ impl BookHandle {
     /// plies per game; then the number of games of each source.
     pub fn summary(&mut self) -> Result<Option<Vec<f64>>, JsValue> {
         let read = self.parts.open().and_then(|mut book| {
-            let it = *book.summary();
+            let summary = *book.summary();
             let mut numbers = vec![
-                it.games,
-                it.plies,
-                it.positions,
-                it.entries,
-                it.min_count,
-                it.max_ply,
+                summary.games,
+                summary.plies,
+                summary.positions,
+                summary.entries,
+                summary.min_count,
+                summary.max_ply,
             ];
             numbers.extend(book.sources()?.map(|source| source.games));
             Ok(numbers.into_iter().map(number).collect())

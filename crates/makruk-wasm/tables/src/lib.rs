@@ -79,10 +79,12 @@ impl TablesHandle {
 
     /// Returns the tables that an ending still needs, in the order in which they can be made.
     pub fn missing(&self, material: &str) -> Vec<String> {
-        let needed = ending(material).into_iter().flat_map(|it| it.needed());
+        let needed = ending(material)
+            .into_iter()
+            .flat_map(|material| material.needed());
         needed
-            .filter(|it| !self.tables.covers(*it))
-            .map(|it| it.to_string())
+            .filter(|material| !self.tables.covers(*material))
+            .map(|material| material.to_string())
             .collect()
     }
 
@@ -90,7 +92,7 @@ impl TablesHandle {
     /// microseconds.
     pub fn step(&mut self, material: &str, configurations: usize) -> bool {
         let mut left = configurations;
-        ending(material).is_none_or(|it| self.tables.generate_some(it, &mut left))
+        ending(material).is_none_or(|material| self.tables.generate_some(material, &mut left))
     }
 
     /// Probes a position. The numbers are its result, plies (-1 for none) and result under the count, and then for each
@@ -107,13 +109,13 @@ impl TablesHandle {
             plies(Some(probe.verdict)),
             result(probe.with_count),
         ]);
-        for it in moves {
+        for ranked in moves {
             numbers.extend([
-                i32::from(it.mv.to_bits()),
-                result(it.verdict.map(Verdict::wdl)),
-                plies(it.verdict),
-                result(it.with_count),
-                match it.action {
+                i32::from(ranked.mv.to_bits()),
+                result(ranked.verdict.map(Verdict::wdl)),
+                plies(ranked.verdict),
+                result(ranked.with_count),
+                match ranked.action {
                     Some(Action::StopCount) => -1,
                     Some(_) => 1,
                     None => 0,

@@ -44,7 +44,9 @@ pub(super) fn judge(
     // The search did not see what the tables know about its move.
     let is_news = next.is_exact && !position.is_exact;
     if is_best && is_news && !acts && played.points() < position.searched().points() {
-        best_choice = position.called().map_or(played, |it| played.max(it));
+        best_choice = position
+            .called()
+            .map_or(played, |called| played.max(called));
     }
     if let Some(most) = most {
         played = played.min(most);
@@ -52,7 +54,7 @@ pub(super) fn judge(
     }
     // A count that was not called can be called at the next turn, unless it does not save the game any more.
     let called = position.called().filter(|_| !turn.starts_count);
-    let saving = called.filter(|it| it.points() > position.uncalled().points());
+    let saving = called.filter(|called| called.points() > position.uncalled().points());
     if let (Some(called), Some(later)) = (saving, after_next) {
         let lost = position.searched().points().saturating_sub(played.points());
         let is_sound = next.loss < INACCURACY || lost < INACCURACY;
@@ -171,8 +173,8 @@ fn note(
         return Some(CountNote::Claimable);
     }
     // Otherwise the call was no choice: it remained one.
-    let is_choice = |it: Value| it.points() <= best.points();
-    let saves = |it: Value| is_choice(it) && costs(it, without);
+    let is_choice = |value: Value| value.points() <= best.points();
+    let saves = |value: Value| is_choice(value) && costs(value, without);
     if !turn.starts_count && position.called().is_some_and(saves) {
         return Some(CountNote::NotCalled);
     }
@@ -184,13 +186,17 @@ fn note(
     }
     // Outside the tables: a win before the move, and a count of the other side that the move begins or shortens.
     let of_other = |game: &Game| {
-        let count = game.count().filter(|it| it.by != game.position().turn());
+        let count = game
+            .count()
+            .filter(|count| count.by != game.position().turn());
         count.and_then(|_| game.counting().plies_left(game.rules()))
     };
     let mut after = game.clone();
     after.play(turn.mv).ok()?;
     let before = of_other(game);
-    let count = after.count().filter(|it| it.by == after.position().turn());
+    let count = after
+        .count()
+        .filter(|count| count.by == after.position().turn());
     let left = count.and_then(|_| after.counting().plies_left(after.rules()));
     let is_shorter = match (before, left) {
         (None, Some(_)) => true,

@@ -59,17 +59,17 @@ fn a_move_is_not_charged_with_the_call_that_the_other_side_could_make_before() {
     let reply = mv(Square::E6, Square::E5);
     let mut next = found(lead(900).before(), reply);
     next.called = Some(Value::DRAW);
-    let it = judged(OTHER, found(lead(900), reply), &next, None);
-    assert_eq!((it.loss, it.count), (0, None));
+    let judged_move = judged(OTHER, found(lead(900), reply), &next, None);
+    assert_eq!((judged_move.loss, judged_move.count), (0, None));
 }
 
 #[test]
 fn a_call_that_can_be_made_later_is_not_missed() {
     let reply = mv(Square::E6, Square::E5);
     let callable = || {
-        let mut it = found(lead(-900), reply);
-        it.called = Some(Value::DRAW);
-        it
+        let mut judged_move = found(lead(-900), reply);
+        judged_move.called = Some(Value::DRAW);
+        judged_move
     };
     let next = found(lead(-900).before(), reply);
     let later = judged(PLAYED, callable(), &next, Some(&callable()));
@@ -86,7 +86,7 @@ fn the_last_call_that_saves_is_the_missed_one_even_if_its_worth_falls_slowly() {
     // The least lead that is worth so many points more.
     let saves = |points: u16| {
         let mut leads = (-1_500..0).map(lead);
-        let saved = leads.find(|it| it.points() >= lost.points() + points);
+        let saved = leads.find(|value| value.points() >= lost.points() + points);
         saved.expect("an even game is worth more")
     };
     let mut position = found(lost, reply);
@@ -94,11 +94,11 @@ fn the_last_call_that_saves_is_the_missed_one_even_if_its_worth_falls_slowly() {
     let next = found(lost.before(), reply);
     let mut later = found(lost, reply);
     later.called = Some(saves(60));
-    let it = judged(PLAYED, position.clone(), &next, Some(&later));
-    assert_eq!(it.count, Some(CountNote::NotCalled));
+    let judged_move = judged(PLAYED, position.clone(), &next, Some(&later));
+    assert_eq!(judged_move.count, Some(CountNote::NotCalled));
     later.called = Some(saves(110));
-    let it = judged(PLAYED, position, &next, Some(&later));
-    assert_eq!(it.count, None);
+    let judged_move = judged(PLAYED, position, &next, Some(&later));
+    assert_eq!(judged_move.count, None);
 }
 
 #[test]
@@ -108,9 +108,9 @@ fn after_an_error_of_each_side_the_moves_are_compared() {
     position.called = Some(Value::DRAW);
     let mut next = found(lead(-900).before(), reply);
     next.loss = 100;
-    let it = judged(OTHER, position.clone(), &next, Some(&position));
+    let judged_move = judged(OTHER, position.clone(), &next, Some(&position));
     let lost = lead(-300).points() - lead(-900).points();
-    assert_eq!((it.loss, it.count), (lost, None));
+    assert_eq!((judged_move.loss, judged_move.count), (lost, None));
 }
 
 #[test]
@@ -118,23 +118,23 @@ fn a_call_does_not_win() {
     let reply = mv(Square::E6, Square::E5);
     let mut position = found(lead(-900), reply);
     position.called = Some(WIN);
-    let it = judged(PLAYED, position, &found(lead(-900).before(), reply), None);
-    assert_eq!(it.best_chances, Chances::DRAW);
-    assert_eq!(it.count, Some(CountNote::NotCalled));
+    let judged_move = judged(PLAYED, position, &found(lead(-900).before(), reply), None);
+    assert_eq!(judged_move.best_chances, Chances::DRAW);
+    assert_eq!(judged_move.count, Some(CountNote::NotCalled));
 }
 
 #[test]
 fn the_best_move_is_no_inaccuracy() {
     let reply = mv(Square::E6, Square::E5);
-    let behind = (-900..0).rev().map(lead).find(|it| it.points() < 430);
+    let behind = (-900..0).rev().map(lead).find(|value| value.points() < 430);
     let behind = behind.expect("a small disadvantage");
     let mut position = found(behind, reply);
     position.called = Some(Value::DRAW);
-    let it = judged(PLAYED, position, &found(behind.before(), reply), None);
-    assert_eq!((it.loss, it.class), (0, MoveClass::Best));
+    let judged_move = judged(PLAYED, position, &found(behind.before(), reply), None);
+    assert_eq!((judged_move.loss, judged_move.class), (0, MoveClass::Best));
     // The tables know more of the position after it than the search before it.
     let mut next = found(Value::DRAW, reply);
     next.is_exact = true;
-    let it = judged(PLAYED, found(lead(900), reply), &next, None);
-    assert_eq!((it.loss, it.class), (0, MoveClass::Best));
+    let judged_move = judged(PLAYED, found(lead(900), reply), &next, None);
+    assert_eq!((judged_move.loss, judged_move.class), (0, MoveClass::Best));
 }

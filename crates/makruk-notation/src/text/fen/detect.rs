@@ -99,7 +99,7 @@ fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
         // Without a bia ngai, the letters are those of the fairy dialect.
         open &= !mask(|dialect| dialect == FenDialect::FairyF);
     }
-    let is_open = |dialect: &FenDialect| open & mask(|it| it == *dialect) != 0;
+    let is_open = |dialect: &FenDialect| open & mask(|other| other == *dialect) != 0;
     let mut candidates = CANDIDATES.into_iter().filter(is_open);
     let first = candidates.next().unwrap_or_default();
     if candidates.next().is_none() {

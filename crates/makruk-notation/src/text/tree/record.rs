@@ -193,10 +193,10 @@ impl GameTree {
         };
         let mut line = PlayedLine::new(start, count, rules, actions);
         // The number is that of board's honour, and pieces' honour may run already.
-        line.rejected.retain(|it| {
-            let error = it.error();
+        line.rejected.retain(|rejected| {
+            let error = rejected.error();
             let running = |error| matches!(error, CannotStart(StartCountError::AlreadyCounting(_)));
-            call != Some(it.ply()) || !error.is_some_and(running)
+            call != Some(rejected.ply()) || !error.is_some_and(running)
         });
         line
     }

@@ -26,7 +26,7 @@ impl FromPyObject<'_, '_> for Command {
         let words = words.map_err(|_| wrong_type("command", "a str or a list of str", object))?;
         let words = words.map(|word| word?.extract());
         let mut words = words.collect::<PyResult<Vec<PathBuf>>>()?.into_iter();
-        let program = words.next().filter(|it| !it.as_os_str().is_empty());
+        let program = words.next().filter(|word| !word.as_os_str().is_empty());
         let program = program
             .ok_or_else(|| Failure::argument("command", "expected the name of a program"))?;
         Ok(Self(EngineCommand::new(program).args(words)))

@@ -109,17 +109,17 @@ impl Connection {
 
     /// Waits until the engine has processed all commands.
     pub(super) fn ping(&mut self) -> Result<(), Failure> {
-        self.with_idle(|it| it.running()?.check_ready().map_err(failure))
+        self.with_idle(|idle| idle.running()?.check_ready().map_err(failure))
     }
 
     /// Announces a new game.
     pub(super) fn begin_game(&mut self) -> Result<(), Failure> {
-        self.with_idle(|it| it.running()?.begin_game().map_err(failure))
+        self.with_idle(|idle| idle.running()?.begin_game().map_err(failure))
     }
 
     /// Sets options, after a check of all.
     pub(super) fn configure(&mut self, settings: &Settings) -> Result<(), Failure> {
-        self.with_idle(|it| it.set_all(settings))
+        self.with_idle(|idle| idle.set_all(settings))
     }
 
     /// Starts the engine if it does not run. Reports a failure between jobs.
@@ -276,8 +276,8 @@ pub(super) fn accepts(option: Option<&EngineOption>, value: &str) -> bool {
 /// Returns the default of an option.
 fn default_of(option: &EngineOption) -> Option<String> {
     match &option.kind {
-        OptionKind::Check { default } => default.map(|it| it.to_string()),
-        OptionKind::Spin { default, .. } => default.map(|it| it.to_string()),
+        OptionKind::Check { default } => default.map(|value| value.to_string()),
+        OptionKind::Spin { default, .. } => default.map(|value| value.to_string()),
         OptionKind::Combo { default, .. } => default.clone(),
         _ => None,
     }

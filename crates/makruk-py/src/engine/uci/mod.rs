@@ -115,7 +115,8 @@ impl Uci {
             multipv: wishes.multipv,
             ponder: wishes.ponder,
         };
-        let work = move |it: &mut Connection, feed: &Feed| it.search(&request, feed);
+        let work =
+            move |connection: &mut Connection, feed: &Feed| connection.search(&request, feed);
         let job = self.bench()?.begin(py, Box::new(work), has_limit)?;
         Ok(Analysis::new(job, root))
     }
@@ -282,7 +283,8 @@ impl Uci {
 
     /// Sets options, after a check of all names and values.
     fn configure(&self, py: Python<'_>, options: Settings) -> PyResult<()> {
-        self.bench()?.with(py, move |it| it.configure(&options))
+        self.bench()?
+            .with(py, move |connection| connection.configure(&options))
     }
 
     /// Waits until the engine has processed all commands.

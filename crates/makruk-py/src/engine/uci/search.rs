@@ -60,8 +60,9 @@ impl Connection {
 
     /// Returns the answer; `None` without a legal move.
     fn try_search(&mut self, request: &Request, feed: &Feed) -> Result<Option<Answer>, Failure> {
-        let hit =
-            self.end_pondering(|it| it.fits(&request.placement, &request.go, request.multipv))?;
+        let hit = self.end_pondering(|pondered| {
+            pondered.fits(&request.placement, &request.go, request.multipv)
+        })?;
         if request.root.legal_moves().is_empty() {
             return Ok(None);
         }
