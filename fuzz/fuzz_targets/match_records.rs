@@ -5,7 +5,9 @@
 use std::{fs, path::Path, sync::atomic::AtomicBool};
 
 use makruk::{GameTree, Rules, pgn::PgnReader};
-use makruk_match::{Entrant, GameEntry, MatchRecord, Openings, RecordError, Tournament};
+use makruk_match::{
+    Entrant, GameEntry, MatchError, MatchErrorKind, MatchRecord, Openings, RecordError, Tournament,
+};
 
 const RULES: Rules = Rules::FAIRY;
 
@@ -15,7 +17,7 @@ fn tournament() -> Tournament {
         Entrant::new(
             name,
             &format!("cmd={name}"),
-            Box::new(|| Err(String::new())),
+            Box::new(|| Err(MatchError::new(MatchErrorKind::Program, ""))),
         )
     });
     let mut tournament = Tournament::new(engines.into(), Openings::random(1), 4);

@@ -8,12 +8,25 @@ use crate::{
     search::{Ballot, Histories},
 };
 
+/// A value that helper threads share: `Sync` on platforms with threads, any value on others.
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+pub(crate) trait Shareable: Sync {}
+
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+impl<T: Sync> Shareable for T {}
+
+#[cfg(not(all(feature = "std", target_has_atomic = "64")))]
+pub(crate) trait Shareable {}
+
+#[cfg(not(all(feature = "std", target_has_atomic = "64")))]
+impl<T> Shareable for T {}
+
 /// Runs `main` while a helper thread per item of `others` runs `help`, until `flag` is set. `main` receives a function
 /// that returns the current results of the helpers.
 pub(crate) fn with_helpers<R>(
     others: &mut [Histories],
     flag: &AtomicBool,
-    help: impl Fn(&mut Histories, &mut dyn SearchObserver) + Sync,
+    help: impl Fn(&mut Histories, &mut dyn SearchObserver) + Shareable,
     main: impl FnOnce(&dyn Fn() -> Vec<Ballot>) -> R,
 ) -> R {
     #[cfg(all(feature = "std", target_has_atomic = "64"))]

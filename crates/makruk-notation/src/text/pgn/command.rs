@@ -107,6 +107,7 @@ impl<'a> Iterator for Commands<'a> {
 
 impl<'a> Commands<'a> {
     /// Returns the text behind the commands that were returned.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn rest(&self) -> &'a str {
         self.rest
     }

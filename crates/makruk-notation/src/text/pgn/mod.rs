@@ -108,14 +108,13 @@ pub use replacement::replace_commands;
 pub use stream::Games;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::is_makruk;
-#[cfg(feature = "alloc")]
-pub use value::{ClockTime, Eval, EvalScore};
 pub use {
     command::{Command, Commands, commands},
     error::{PgnError, PgnErrorKind},
     nag::{Nag, ParseNagError},
     reader::PgnReader,
     tag::TagValue,
+    value::{ClockTime, Eval, EvalScore},
     visitor::{Flow, Visitor},
     writer::{CommentError, PgnWriter, TagError, WriteError, check_comment, check_tag},
 };
