@@ -106,7 +106,7 @@ pub struct Count {
 
 impl Count {
     /// Returns the next number, spoken with the counting side's next move. It may exceed the limit: under
-    /// [`CountExpiry::Exceeded`], that move draws the game.
+    /// [`CountExpiry::Exceeded`](crate::CountExpiry::Exceeded), that move draws the game.
     ///
     /// ```
     /// use makruk::{Fen, Rules};

@@ -4,7 +4,7 @@ use makruk_core::{Color, PiecePlacement};
 
 use crate::{can_mate, can_win, material::is_listed};
 
-/// The test that decides whether a side can win, used for [dead positions](Rules::dead_position_draws).
+/// The test that decides whether a side can win, used for [dead positions](super::Rules::dead_position_draws).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -26,7 +26,7 @@ impl Engine {
     ///
     /// It is probed when one side has only its khun or at most five pieces are on the board, if its result
     /// [holds under the game's rules](Tablebase::holds_under). The engine generates its own tables on demand; see
-    /// [`Options::tablebase_reach`].
+    /// [`Options::tablebase_reach`](crate::Options::tablebase_reach).
     ///
     /// ```
     /// use makruk::{
@@ -54,7 +54,7 @@ impl Engine {
         self.tablebase = tablebase;
     }
 
-    /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`], so that no search of these rules has to
+    /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`](crate::Options::tablebase_bytes), so that no search of these rules has to
     /// wait for them. Each call takes about as long as searching `nodes` nodes, and returns whether work remains; with 0
     /// nodes, it generates nothing.
     ///
@@ -63,7 +63,7 @@ impl Engine {
     /// limits: for games under different rules, they are regenerated on demand.
     ///
     /// Only a search with a time limit may find more with prepared tables: any other waits for those
-    /// [within its reach](Options::tablebase_reach), and probes no others.
+    /// [within its reach](crate::Options::tablebase_reach), and probes no others.
     ///
     /// ```
     /// use makruk::{Rules, search::{Engine, Options}};
@@ -82,7 +82,7 @@ impl Engine {
     }
 
     /// Like [`Engine::prepare_tablebases`], but only for the tablebases that a search of the game's current position
-    /// [probes](Options::tablebase_reach). With 0 nodes, it returns whether a table with two pieces is missing.
+    /// [probes](crate::Options::tablebase_reach). With 0 nodes, it returns whether a table with two pieces is missing.
     ///
     /// Use it between searches in a single-threaded program. Unfinished work resumes with the next call, or in a
     /// [`Search`](crate::Search).

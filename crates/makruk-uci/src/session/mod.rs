@@ -47,7 +47,7 @@ use crate::{
 /// - At most 1 MiB of lines can wait. An additional line acts as if preceded by a `stop`.
 ///
 /// While nothing else is to be done, the endgame tables that a search of the current position probes are generated as
-/// [work without an answer](Work::is_preparation), which any command interrupts. A search without a time limit generates
+/// [work without an answer](crate::Work::is_preparation), which any command interrupts. A search without a time limit generates
 /// those that are missing, so its answer does not depend on the time before it.
 ///
 /// A multithreaded program calls [`Session::resume`] when work has ended.
