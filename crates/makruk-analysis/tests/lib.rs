@@ -2,6 +2,7 @@
 
 mod common;
 
+mod attempts;
 mod brute_force;
 mod calls;
 mod chases;

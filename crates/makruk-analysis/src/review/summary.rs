@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use makruk_core::{ByColor, Color};
-use makruk_rules::{Action, Game};
+use makruk_rules::Game;
 
 use super::{MoveClass, Phase, Review, ReviewedMove, SideReview};
 use crate::formation::Formation;
@@ -58,23 +58,14 @@ fn key_plies(moves: &[ReviewedMove], first: usize) -> Vec<usize> {
 /// Returns the last formation of each side in the opening.
 fn formations(game: &Game) -> ByColor<Option<Formation>> {
     let mut found = ByColor::new(None, None);
-    let Ok(mut replayed) = Game::from_setup(game.start(), *game.rules()) else {
-        return found;
-    };
-    let mut plies = 0;
-    for action in game.actions() {
-        if replayed.act(action).is_err() {
+    let mut position = game.start_position();
+    for mv in game.moves().take(FORMATION_PLIES) {
+        if position.play(mv).is_err() {
             break;
         }
-        if matches!(action, Action::Move(_)) {
-            plies += 1;
-            for color in Color::ALL {
-                let formation = Formation::of(replayed.position().board(), color);
-                found[color] = formation.or(found[color]);
-            }
-        }
-        if plies == FORMATION_PLIES {
-            break;
+        for color in Color::ALL {
+            let formation = Formation::of(position.board(), color);
+            found[color] = formation.or(found[color]);
         }
     }
     found

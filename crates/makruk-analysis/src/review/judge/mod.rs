@@ -25,87 +25,174 @@ pub(super) fn judge(
     next: &PositionReview,
     after_next: Option<&PositionReview>,
 ) -> ReviewedMove {
-    let mut best_choice = position.value();
     let best = position.line.first().copied().unwrap_or(turn.mv);
-    let is_best = best == turn.mv;
-    let acts = turn.starts_count || turn.stops_count;
-    let most = most(game, turn.mv, next);
-    let after = next.value().before();
-    let mut played = position.played.unwrap_or(after);
-    // Both searches of the same move: the one that began here has it deeper in its line, so it is the worse of the two.
-    if is_best && !next.is_exact && !turn.stops_count {
-        let own = if turn.starts_count {
-            position.called()
-        } else {
-            Some(position.searched())
-        };
-        played = own.unwrap_or(played);
-    }
-    // The search did not see what the tables know about its move.
-    let is_news = next.is_exact && !position.is_exact;
-    if is_best && is_news && !acts && played.points() < position.searched().points() {
-        best_choice = position
-            .called()
-            .map_or(played, |called| played.max(called));
-    }
-    if let Some(most) = most {
-        played = played.min(most);
-        best_choice = best_choice.min(most);
-    }
-    // A count that was not called can be called at the next turn, unless it does not save the game any more.
-    let called = position.called().filter(|_| !turn.starts_count);
-    let saving = called.filter(|called| called.points() > position.uncalled().points());
-    if let (Some(called), Some(later)) = (saving, after_next) {
-        let lost = position.searched().points().saturating_sub(played.points());
-        let is_sound = next.loss < INACCURACY || lost < INACCURACY;
-        let remains =
-            later.call_saves(MISTAKE) || later.value().points() + INACCURACY > called.points();
-        if is_sound && remains {
-            played = played.max(later.value());
-        } else if remains {
-            // After an error of each side it is the moves that are compared.
-            best_choice = best_choice.min(position.uncalled());
-        }
-    }
-    let loss = best_choice.points().saturating_sub(played.points());
-    let loss = if position.is_exact && next.is_exact {
-        let is_kept = best_choice.chances == played.chances;
-        if is_kept { 0 } else { loss }
-    } else {
-        loss
+    let facts = Facts {
+        turn,
+        position,
+        next,
+        after_next,
+        is_best: best == turn.mv,
+        most: most(game, turn.mv, next),
     };
-    // A smaller loss is noise between the searches with and without the call.
-    let (best_choice, loss) = if is_best && !acts && loss < MISTAKE {
-        (played, 0)
-    } else {
-        (best_choice, loss)
+    let first = Verdict {
+        best: position.value(),
+        played: position.played.unwrap_or(next.value().before()),
+        loss: 0,
     };
-    let count = note(game, turn, position, next, (best_choice, played), loss);
-    let class = class(position, is_best, best_choice, played, loss);
+    let verdict = RULES
+        .iter()
+        .fold(first, |verdict, rule| rule(&facts, verdict));
     ReviewedMove {
         mv: turn.mv,
         color: game.position().turn(),
         best,
         line: position.line.clone(),
-        score: played.score,
-        best_score: best_choice.score,
-        chances: played.chances,
-        best_chances: best_choice.chances,
-        loss,
-        class,
-        count,
+        score: verdict.played.score,
+        best_score: verdict.best.score,
+        chances: verdict.played.chances,
+        best_chances: verdict.best.chances,
+        loss: verdict.loss,
+        class: class(position, facts.is_best, verdict),
+        count: note(game, turn, position, next, verdict),
         called: turn.starts_count,
         phase: phase(game),
     }
 }
 
-fn class(
-    position: &PositionReview,
+/// The facts about a move that the rules use.
+struct Facts<'a> {
+    turn: Turn,
+    /// The position before the move, after it, and a move later.
+    position: &'a PositionReview,
+    next: &'a PositionReview,
+    after_next: Option<&'a PositionReview>,
+    /// Whether the move is the best one.
     is_best: bool,
+    /// The most that the mover can reach, as [`most`] returns it.
+    most: Option<Value>,
+}
+
+impl Facts<'_> {
+    /// Returns whether the mover called or stopped a count before its move.
+    const fn has_action(&self) -> bool {
+        self.turn.starts_count || self.turn.stops_count
+    }
+}
+
+/// The values of the best choice and of the played move, and the loss in expected points, per mille.
+#[derive(Clone, Copy)]
+struct Verdict {
     best: Value,
     played: Value,
     loss: u16,
-) -> MoveClass {
+}
+
+/// A rule, which returns the changed verdict.
+type Rule = fn(&Facts<'_>, Verdict) -> Verdict;
+
+/// The rules in their order: first those for the values, then those for the loss.
+const RULES: [Rule; 7] = [
+    use_the_deeper_search,
+    trust_the_tables,
+    limit_by_the_other_sides_call,
+    compare_with_a_later_call,
+    measure_the_loss,
+    accept_the_same_exact_result,
+    ignore_noise,
+];
+
+/// If the best move was played, two searches have a value for it. The one that began before the move has it deeper in its line, so
+/// it is the less precise of the two, unless the one after the move is exact.
+fn use_the_deeper_search(facts: &Facts<'_>, mut verdict: Verdict) -> Verdict {
+    let Facts { turn, position, .. } = facts;
+    if facts.is_best && !facts.next.is_exact && !turn.stops_count {
+        let own = if turn.starts_count {
+            position.called()
+        } else {
+            Some(position.searched())
+        };
+        verdict.played = own.unwrap_or(verdict.played);
+    }
+    verdict
+}
+
+/// The search before the best move did not know that the tables refute the move, so the best choice is no better either.
+fn trust_the_tables(facts: &Facts<'_>, mut verdict: Verdict) -> Verdict {
+    let Facts { position, next, .. } = facts;
+    let is_news = next.is_exact && !position.is_exact;
+    let is_lower = verdict.played.points() < position.searched().points();
+    if facts.is_best && is_news && !facts.has_action() && is_lower {
+        let played = verdict.played;
+        verdict.best = position
+            .called()
+            .map_or(played, |called| played.max(called));
+    }
+    verdict
+}
+
+/// No choice of the mover is worth more than the other side's call of its count leaves.
+fn limit_by_the_other_sides_call(facts: &Facts<'_>, mut verdict: Verdict) -> Verdict {
+    if let Some(most) = facts.most {
+        verdict.played = verdict.played.min(most);
+        verdict.best = verdict.best.min(most);
+    }
+    verdict
+}
+
+/// A count that was not called can be called at the next turn, unless that no longer saves the game.
+fn compare_with_a_later_call(facts: &Facts<'_>, mut verdict: Verdict) -> Verdict {
+    let Facts { position, next, .. } = facts;
+    let called = position.called().filter(|_| !facts.turn.starts_count);
+    let saving = called.filter(|called| called.points() > position.uncalled().points());
+    let (Some(called), Some(later)) = (saving, facts.after_next) else {
+        return verdict;
+    };
+    let remains =
+        later.call_saves(MISTAKE) || later.value().points() + INACCURACY > called.points();
+    if !remains {
+        return verdict;
+    }
+    let lost = position
+        .searched()
+        .points()
+        .saturating_sub(verdict.played.points());
+    let is_sound = next.loss < INACCURACY || lost < INACCURACY;
+    if is_sound {
+        verdict.played = verdict.played.max(later.value());
+    } else {
+        // Both sides have erred since, so only the moves are compared.
+        verdict.best = verdict.best.min(position.uncalled());
+    }
+    verdict
+}
+
+fn measure_the_loss(_: &Facts<'_>, verdict: Verdict) -> Verdict {
+    let loss = verdict
+        .best
+        .points()
+        .saturating_sub(verdict.played.points());
+    Verdict { loss, ..verdict }
+}
+
+/// Exact values differ in the length of the line, which costs nothing if the result stays.
+fn accept_the_same_exact_result(facts: &Facts<'_>, mut verdict: Verdict) -> Verdict {
+    let is_exact = facts.position.is_exact && facts.next.is_exact;
+    if is_exact && verdict.best.chances == verdict.played.chances {
+        verdict.loss = 0;
+    }
+    verdict
+}
+
+/// A small loss of the best move is noise between the searches with and without the call.
+fn ignore_noise(facts: &Facts<'_>, mut verdict: Verdict) -> Verdict {
+    if facts.is_best && !facts.has_action() && verdict.loss < MISTAKE {
+        (verdict.best, verdict.loss) = (verdict.played, 0);
+    }
+    verdict
+}
+
+fn class(position: &PositionReview, is_best: bool, verdict: Verdict) -> MoveClass {
+    let Verdict { best, played, loss } = verdict;
     let (could, can) = (best.chances, played.chances);
     if loss >= MISTAKE {
         let no_longer_wins = can.win() < 500;
@@ -155,8 +242,7 @@ fn note(
     turn: Turn,
     position: &PositionReview,
     next: &PositionReview,
-    (best, played): (Value, Value),
-    loss: u16,
+    Verdict { best, played, loss }: Verdict,
 ) -> Option<CountNote> {
     if loss < MISTAKE {
         return None;
@@ -212,7 +298,7 @@ fn phase(game: &Game) -> Phase {
     let officers = (board.occupied() - board.by_role(Role::Bia)).len();
     if officers <= 2 + 7 {
         Phase::Ending
-    } else if game.moves().count() < 20 && officers == 16 {
+    } else if game.ply() < 20 && officers == 16 {
         Phase::Opening
     } else {
         Phase::Middlegame
