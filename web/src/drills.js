@@ -50,7 +50,8 @@ const randomSeed = () => Math.floor(Math.random() * 2 ** 32);
 export async function* drills(options = {}) {
   const { seed = randomSeed(), kind, rules = "thai", worker } = optionsOf(options, "{ seed: 7 }", OF_DRILLS);
   integerIn("seed", seed, 0);
-  if (kind !== undefined && !KINDS.includes(kind)) throw fault("kind", `expected the kind number, won or only_move, found \`${String(kind)}\``);
+  if (kind !== undefined && !KINDS.includes(kind))
+    throw fault("kind", `expected the kind number, won or only_move, found \`${String(kind)}\``);
   const text = formatRules(rules);
   const jobs = keeperOf(worker);
   const id = await jobs.run("openDrills", [seed, text]);
@@ -66,13 +67,21 @@ export async function* drills(options = {}) {
   }
 }
 
-/** Reads a drill in the module's form. @param {DrillKind} kind @param {import("./types.js").RulesText} rules @param {string} text @returns {Drill} */
+/**
+ * Reads a drill in the module's form.
+ *
+ * @param {DrillKind} kind
+ * @param {import("./types.js").RulesText} rules
+ * @param {string} text
+ * @returns {Drill}
+ */
 function drillOf(kind, rules, text) {
   const [fen, answer] = text.split("\t");
   const [first, second] = answer.split(" ");
   const common = { fen, rules, question: QUESTIONS[kind] };
   if (kind === "number") return withCheck({ kind, ...common, answer: Number(first), limit: Number(second) });
-  if (kind === "won") return withCheck({ kind, ...common, answer: first === "true", mate: second === "-" ? null : Number(second) });
+  if (kind === "won")
+    return withCheck({ kind, ...common, answer: first === "true", mate: second === "-" ? null : Number(second) });
   return withCheck({ kind, ...common, answer: first });
 }
 
@@ -87,7 +96,8 @@ function withCheck(drill) {
         game.free();
       }
     }
-    if (typeof answer !== typeof drill.answer) throw fault("type", `expected an answer of the type ${typeof drill.answer}, found ${typeName(answer)}`);
+    if (typeof answer !== typeof drill.answer)
+      throw fault("type", `expected an answer of the type ${typeof drill.answer}, found ${typeName(answer)}`);
     return answer === drill.answer;
   };
   return { ...drill, isRight };
@@ -108,7 +118,8 @@ export async function chaseEndings(options = {}) {
 function lengthsOf(moves = [2, MOST]) {
   const range = Array.isArray(moves) ? moves : [moves, moves];
   for (const number of range) integerIn("moves", number, 1, MOST);
-  if (range.length !== 2 || range[0] > range[1]) throw fault("number", `moves must be the least and the greatest number, not [${range.join(", ")}]`);
+  if (range.length !== 2 || range[0] > range[1])
+    throw fault("number", `moves must be the least and the greatest number, not [${range.join(", ")}]`);
   return range;
 }
 
@@ -122,7 +133,8 @@ function standingOf(numbers, at = 0) {
 function movesOf(numbers, from = 0) {
   /** @type {ChaseMove[]} */
   const moves = [];
-  for (let at = from; at < numbers.length; at += 4) moves.push({ move: MOVES[numbers[at]], after: standingOf(numbers, at + 1) });
+  for (let at = from; at < numbers.length; at += 4)
+    moves.push({ move: MOVES[numbers[at]], after: standingOf(numbers, at + 1) });
   return moves;
 }
 
@@ -130,7 +142,11 @@ function movesOf(numbers, from = 0) {
 function outcomeOf(text) {
   if (text === undefined) return null;
   const [winner, by, sentence] = text.split("\t");
-  return { winner: winner === "draw" ? null : /** @type {Color} */ (winner), by: /** @type {any} */ (by), text: sentence };
+  return {
+    winner: winner === "draw" ? null : /** @type {Color} */ (winner),
+    by: /** @type {any} */ (by),
+    text: sentence,
+  };
 }
 
 /**
@@ -167,9 +183,19 @@ export class Chase {
    * @param {ChaseOptions} [options]
    */
   static async start(material, options = {}) {
-    const { side = "strong", moves, spare, rules = "thai", seed = randomSeed(), signal, onProgress, worker } = optionsOf(options, "{ seed: 7 }", OF_CHASE);
+    const {
+      side = "strong",
+      moves,
+      spare,
+      rules = "thai",
+      seed = randomSeed(),
+      signal,
+      onProgress,
+      worker,
+    } = optionsOf(options, "{ seed: 7 }", OF_CHASE);
     const ending = optionalText(material, "an ending");
-    if (side !== "strong" && side !== "bare") throw fault("side", `expected the side strong or bare, found \`${String(side)}\``);
+    if (side !== "strong" && side !== "bare")
+      throw fault("side", `expected the side strong or bare, found \`${String(side)}\``);
     const lengths = lengthsOf(moves);
     if (spare !== undefined) integerIn("spare", spare, 0, MOST);
     const text = formatRules(rules);
@@ -189,7 +215,8 @@ export class Chase {
    */
   static async fromGame(position, player, options = {}) {
     const { rules, seed = randomSeed(), signal, onProgress, worker } = optionsOf(options, "{ seed: 7 }", OF_GAME);
-    if (player !== "white" && player !== "black") throw fault("side", `expected the player white or black, found \`${String(player)}\``);
+    if (player !== "white" && player !== "black")
+      throw fault("side", `expected the player white or black, found \`${String(player)}\``);
     integerIn("seed", seed, 0);
     const [fen, text, actions] = await recordOf(position, rules);
     const game = new Game({ fen, rules: text });
@@ -236,7 +263,13 @@ export class Chase {
     const numbers = await this.#call("play", moveNumber(uci));
     this.#game.push(uci);
     const effect = /** @type {const} */ (["kept", "lost", "lost_before"])[numbers[0]];
-    return { move: uci, effect, before: standingOf(numbers, 1), after: standingOf(numbers, 4), keeping: movesOf(numbers, 7) };
+    return {
+      move: uci,
+      effect,
+      before: standingOf(numbers, 1),
+      after: standingOf(numbers, 4),
+      keeping: movesOf(numbers, 7),
+    };
   }
 
   /** The coordinates of a move. The worker checks those of the caller. @param {MoveInput} move */
@@ -250,7 +283,11 @@ export class Chase {
     }
   }
 
-  /** Plays the other side's best move and returns it; null if it is the player's turn or the chase is over. @returns {Promise<string | null>} */
+  /**
+   * Plays the other side's best move and returns it; null if it is the player's turn or the chase is over.
+   *
+   * @returns {Promise<string | null>}
+   */
   async reply() {
     const number = await this.#call("reply");
     if (number === undefined) return null;

@@ -54,7 +54,12 @@ const COLORS = /** @type {const} */ (["white", "black"]);
  * @returns {MoveSquares}
  */
 function squaresOf(number) {
-  return { uci: MOVES[number], from: SQUARES[number >> 7], to: SQUARES[(number >> 1) & 63], promotion: (number & 1) === 1 };
+  return {
+    uci: MOVES[number],
+    from: SQUARES[number >> 7],
+    to: SQUARES[(number >> 1) & 63],
+    promotion: (number & 1) === 1,
+  };
 }
 
 /**
@@ -141,7 +146,12 @@ function lineOf(handle, moves, { letters = "fairy", moveNumbers = true } = {}) {
  * @param {Letters} [letters]
  */
 function numberOf(handle, move, letters = "fairy") {
-  const { uci, from = "", to = "", promotion } = typeof move === "string" ? { uci: move } : /** @type {Partial<MoveSquares>} */ (move ?? {});
+  const {
+    uci,
+    from = "",
+    to = "",
+    promotion,
+  } = typeof move === "string" ? { uci: move } : /** @type {Partial<MoveSquares>} */ (move ?? {});
   const text = uci ?? `${from}${to}${promotion ? "m" : ""}`;
   return moveNumber(text) ?? ask(() => handle.find(textOf(text, "a move"), textOf(letters, "letters")));
 }
@@ -177,7 +187,11 @@ export class Game {
     this.#rules = formatRules(rules);
     this.#handle =
       /** @type {any} */ (options)[HANDLE] ??
-      read(fen, (wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), optionalText(dialect, "a dialect"), rulesCode(this.#rules)));
+      read(
+        fen,
+        (wasm) =>
+          new wasm.GameHandle(optionalText(fen, "a FEN"), optionalText(dialect, "a dialect"), rulesCode(this.#rules)),
+      );
   }
 
   /**
@@ -188,7 +202,12 @@ export class Game {
    */
   static fromPgn(text, { rules = "thai" } = {}) {
     const code = rulesCode(rules);
-    return new Game(/** @type {any} */ ({ rules, [HANDLE]: read(text, (wasm) => wasm.GameHandle.fromPgn(textOf(text, "a PGN"), code)) }));
+    return new Game(
+      /** @type {any} */ ({
+        rules,
+        [HANDLE]: read(text, (wasm) => wasm.GameHandle.fromPgn(textOf(text, "a PGN"), code)),
+      }),
+    );
   }
 
   /** Reads a game written by `toLink` or `toPositionLink`. @param {string} link */
@@ -199,7 +218,9 @@ export class Game {
     const [start, actions = "", ...rest] = link.split(".");
     const rules = formatRules(/** @type {any} */ (readRules(rest.join(".")) || "thai"));
     const { bytes, halfmoves, fullmoves } = readStart(start);
-    const handle = ask((wasm) => wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions, start.length + 1), rulesCode(rules)));
+    const handle = ask((wasm) =>
+      wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions, start.length + 1), rulesCode(rules)),
+    );
     return new Game(/** @type {any} */ ({ rules, [HANDLE]: handle }));
   }
 
@@ -210,7 +231,10 @@ export class Game {
 
   /** Returns the whole game as text for an address: the start, the actions, and the rules if they are not the default. */
   toLink() {
-    const start = writeStart(ask(() => this.#handle.startBytes()), ask(() => this.#handle.startClocks()));
+    const start = writeStart(
+      ask(() => this.#handle.startBytes()),
+      ask(() => this.#handle.startClocks()),
+    );
     const actions = toText(ask(() => this.#handle.actionBytes()));
     const rules = this.rules === "thai" ? "" : `.${encodeURI(this.rules)}`;
     return actions === "" && rules === "" ? start : `${start}.${actions}${rules}`;
@@ -218,7 +242,10 @@ export class Game {
 
   /** Returns the current position with its count and its move number as text for an address, usually at most 45 characters. */
   toPositionLink() {
-    return writeStart(ask(() => this.#handle.positionBytes()), ask(() => this.#handle.positionClocks()));
+    return writeStart(
+      ask(() => this.#handle.positionBytes()),
+      ask(() => this.#handle.positionClocks()),
+    );
   }
 
   /** The side to move. */
@@ -297,7 +324,15 @@ export class Game {
     this.#state = null;
     const role = (/** @type {string} */ digit) => ROLES[Number(digit)] ?? null;
     const { uci, from, to, promotion } = squaresOf(text[2] === "1" ? number | 1 : number);
-    return { uci, san: text.slice(3), from, to, piece: /** @type {Role} */ (role(text[0])), captured: role(text[1]), promotion };
+    return {
+      uci,
+      san: text.slice(3),
+      from,
+      to,
+      piece: /** @type {Role} */ (role(text[0])),
+      captured: role(text[1]),
+      promotion,
+    };
   }
 
   /** Plays a move without describing it, for playing millions of moves. @param {MoveInput} move */
@@ -496,7 +531,9 @@ export class Position {
     this.#handle =
       /** @type {any} */ (options)[HANDLE] ??
       read(fen, (wasm) =>
-        fen === undefined || fen === null ? wasm.PositionHandle.start() : new wasm.PositionHandle(textOf(fen, "a FEN"), optionalText(dialect, "a dialect")),
+        fen === undefined || fen === null
+          ? wasm.PositionHandle.start()
+          : new wasm.PositionHandle(textOf(fen, "a FEN"), optionalText(dialect, "a dialect")),
       );
   }
 
@@ -576,7 +613,8 @@ export class Position {
 
   /** Counts the leaf nodes at a depth. @param {number} depth */
   perft(depth) {
-    if (!Number.isInteger(depth) || depth < 0 || depth > 255) throw fault("number", `depth must be an integer from 0 to 255, not ${String(depth)}`);
+    if (!Number.isInteger(depth) || depth < 0 || depth > 255)
+      throw fault("number", `depth must be an integer from 0 to 255, not ${String(depth)}`);
     return ask(() => this.#handle.perft(depth));
   }
 
@@ -635,7 +673,13 @@ function playAny(game, move) {
   } catch (/** @type {any} */ error) {
     wrong = error;
   }
-  if (typeof move !== "string" || moveNumber(move) !== undefined || game.outcome || !["san", "illegal-move"].includes(wrong.kind)) throw wrong;
+  if (
+    typeof move !== "string" ||
+    moveNumber(move) !== undefined ||
+    game.outcome ||
+    !["san", "illegal-move"].includes(wrong.kind)
+  )
+    throw wrong;
   const found = new Set();
   for (const letters of OTHER_LETTERS) {
     const copy = game.clone();
@@ -656,7 +700,8 @@ function playAny(game, move) {
 
 /** Whether a value has the form of a move or an action. @param {any} move */
 const isEntry = (move) =>
-  [move, move?.uci].some((text) => typeof text === "string") || [move?.from, move?.to].every((text) => typeof text === "string");
+  [move, move?.uci].some((text) => typeof text === "string") ||
+  [move?.from, move?.to].every((text) => typeof text === "string");
 
 /**
  * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. An entry that is illegal, or is not a
@@ -672,7 +717,8 @@ export function verifyGame(moves, options = {}) {
   const { rules, start, claim } = optionsOf(options, "{ rules }", ["rules", "start", "claim"]);
   if (!Array.isArray(moves)) throw fault("type", `expected a list of moves, found ${typeName(moves)}`);
   const strange = moves.findIndex((move) => !isEntry(move));
-  if (strange >= 0) throw fault("type", `entry ${strange}: expected a move or an action, found ${typeName(moves[strange])}`);
+  if (strange >= 0)
+    throw fault("type", `entry ${strange}: expected a move or an action, found ${typeName(moves[strange])}`);
   if (claim !== undefined && !Object.hasOwn(RESULTS, claim) && !TERMINATIONS.includes(/** @type {any} */ (claim))) {
     throw fault("claim", `expected a claim such as draw, 1-0 or repetition, found \`${String(claim)}\``);
   }
@@ -692,7 +738,13 @@ export function verifyGame(moves, options = {}) {
     reason = error.message;
   }
   const legal = reason === null;
-  const verdict = { legal, ply, reason, outcome: game.outcome, claim: claim === undefined ? null : legal && isRight(game, claim) };
+  const verdict = {
+    legal,
+    ply,
+    reason,
+    outcome: game.outcome,
+    claim: claim === undefined ? null : legal && isRight(game, claim),
+  };
   game.free();
   return verdict;
 }
@@ -708,9 +760,13 @@ export function verifyGame(moves, options = {}) {
  */
 export function timeoutOutcome(position, side, options = {}) {
   const { rules } = optionsOf(options, "{ rules }", ["rules"]);
-  if (!COLORS.includes(side)) throw fault("side", `expected the side whose time runs out, white or black, found \`${String(side)}\``);
+  if (!COLORS.includes(side))
+    throw fault("side", `expected the side whose time runs out, white or black, found \`${String(side)}\``);
   if (position instanceof Game && position.outcome) return position.outcome;
-  const game = position instanceof Game && rules === undefined ? position.clone() : new Game({ fen: fenOf(position), rules: rules ?? gameRules(position) });
+  const game =
+    position instanceof Game && rules === undefined
+      ? position.clone()
+      : new Game({ fen: fenOf(position), rules: rules ?? gameRules(position) });
   try {
     if (!game.outcome) game.timeout(side);
     return /** @type {Outcome} */ (game.outcome);
@@ -731,7 +787,9 @@ const gameRules = (position) => /** @type {Partial<Game>} */ (position)?.rules;
  * @returns {SetupDescription}
  */
 export function describeSetup(fen, { dialect } = {}) {
-  const setup = JSON.parse(read(fen, (wasm) => wasm.describeSetup(textOf(fen, "a FEN"), optionalText(dialect, "a dialect"))));
+  const setup = JSON.parse(
+    read(fen, (wasm) => wasm.describeSetup(textOf(fen, "a FEN"), optionalText(dialect, "a dialect"))),
+  );
   return { ...setup, board: pieces(setup.board) };
 }
 
@@ -744,13 +802,23 @@ export function describeSetup(fen, { dialect } = {}) {
  */
 export function svg(position, options = {}) {
   const fen = fenOf(position);
-  const { style, orientation, coordinates, lastMove, checks, arrows = [], title, pieces: set } = optionsOf(options, "{ style }");
+  const {
+    style,
+    orientation,
+    coordinates,
+    lastMove,
+    checks,
+    arrows = [],
+    title,
+    pieces: set,
+  } = optionsOf(options, "{ style }");
   return ask((wasm) => {
     const picture = new wasm.Picture();
     try {
       if (style !== undefined) picture.style(textOf(style, "a style"));
       if (coordinates !== undefined) picture.coordinates(textOf(coordinates, "coordinates"));
-      if (!["white", "black", undefined].includes(orientation)) throw fault("option", `orientation must be white or black, not \`${String(orientation)}\``);
+      if (!["white", "black", undefined].includes(orientation))
+        throw fault("option", `orientation must be white or black, not \`${String(orientation)}\``);
       if (orientation === "black") picture.turn();
       if (lastMove) {
         const number = moveNumber(typeof lastMove === "string" ? lastMove : lastMove.uci);
@@ -762,9 +830,14 @@ export function svg(position, options = {}) {
         const squares = options[kind];
         if (squares) picture.squares(kind, numbersOf(squares));
       }
-      for (const { from, to = from, color = "#15781b" } of arrows) picture.arrow(squareNumber(from), squareNumber(to), textOf(color, "a colour"));
+      for (const { from, to = from, color = "#15781b" } of arrows)
+        picture.arrow(squareNumber(from), squareNumber(to), textOf(color, "a colour"));
       if (title !== undefined) picture.title(textOf(title ?? "", "a title"));
-      if (set) picture.pieces(set.size, COLORS.flatMap((color) => ROLES.map((role) => textOf(set[color]?.[role], "a picture of each piece"))));
+      if (set)
+        picture.pieces(
+          set.size,
+          COLORS.flatMap((color) => ROLES.map((role) => textOf(set[color]?.[role], "a picture of each piece"))),
+        );
       return picture.draw(fen);
     } finally {
       picture.free();

@@ -47,7 +47,11 @@ function commentsWith(node, name, value) {
   const { cp, mate, depth } = optionsOf(value, "{ cp: 35, depth: 12 }");
   const isMate = cp === undefined;
   if (isMate === (mate === undefined)) throw fault("record", "an evaluation must have either `cp` or `mate`");
-  return write(isMate ? inRange("mate", mate) : inRange("cp", cp), isMate, depth === undefined ? depth : inRange("depth", depth));
+  return write(
+    isMate ? inRange("mate", mate) : inRange("cp", cp),
+    isMate,
+    depth === undefined ? depth : inRange("depth", depth),
+  );
 }
 
 /** The properties of a node that read and write its comments. */
@@ -142,7 +146,8 @@ function withTree(game, use) {
       const { node, parent } = next;
       if (node !== root) {
         const number = node.uci === null ? NULL_MOVE : moveNumber(node.uci ?? "");
-        if (number === undefined) throw fault("record", `expected a move such as e3e4 in a record, found \`${node.uci}\``);
+        if (number === undefined)
+          throw fault("record", `expected a move such as e3e4 in a record, found \`${node.uci}\``);
         ask(() => tree.add(parent, number));
       }
       ask(() => {

@@ -4,7 +4,15 @@ import { integerIn, jobsOf } from "./jobs.js";
 import { fault, optionsOf, typeName } from "./module.js";
 import { recordOf } from "./record.js";
 import { MOVES } from "./squares.js";
-import { MAX_MOVES as MOST, callOf, numberOf, readRefutation, readSolution, writeRefutation, writeSolution } from "./trees.js";
+import {
+  MAX_MOVES as MOST,
+  callOf,
+  numberOf,
+  readRefutation,
+  readSolution,
+  writeRefutation,
+  writeSolution,
+} from "./trees.js";
 
 /** @typedef {import("./types.js").Call} Call */
 /** @typedef {import("./types.js").Flaw} Flaw */
@@ -47,7 +55,10 @@ function goalOf({ mate, draw, gain, worth }) {
 }
 
 /** The limit of nodes, and the size of the table. @param {ProofOptions} options */
-const limitsOf = ({ nodes, hashMb = 64 }) => [nodes === undefined ? Infinity : integerIn("nodes", nodes, 1), integerIn("hashMb", hashMb, 1, 1024)];
+const limitsOf = ({ nodes, hashMb = 64 }) => [
+  nodes === undefined ? Infinity : integerIn("nodes", nodes, 1),
+  integerIn("hashMb", hashMb, 1, 1024),
+];
 
 /** The limit of moves in a tree. @param {ProofOptions} options */
 const sizeOf = ({ size = SIZE }) => integerIn("size", size, 0, 1_000_000);
@@ -105,7 +116,13 @@ export async function winningMoves(position, options) {
  * @returns {Promise<Refutation | null>}
  */
 export async function refute(position, options) {
-  const { rules, excluding = [], signal, onProgress, worker } = optionsOf(options, "{ mate: 3 }", [...TREE, "excluding"]);
+  const {
+    rules,
+    excluding = [],
+    signal,
+    onProgress,
+    worker,
+  } = optionsOf(options, "{ mate: 3 }", [...TREE, "excluding"]);
   const [goal, moves] = refutable(options);
   const [nodes, hashMb] = limitsOf(options);
   const args = [goal, moves, numbersOf(excluding), nodes, sizeOf(options), hashMb];

@@ -39,7 +39,8 @@ const wrong = (message) => fault("form", message);
 const unsolved = (message, ply) => Object.assign(fault("solution", message), ply && { ply });
 
 /** A side's material lead. @param {Game} game @param {Color} side */
-const lead = (game, side) => game.board().reduce((sum, { color, role }) => sum + (color === side ? WORTH[role] : -WORTH[role]), 0);
+const lead = (game, side) =>
+  game.board().reduce((sum, { color, role }) => sum + (color === side ? WORTH[role] : -WORTH[role]), 0);
 
 /** @param {unknown} list @returns {list is string[]} */
 const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
@@ -54,12 +55,14 @@ const PARTS = {
 
 /** Checks the form of a puzzle from a caller. @param {any} puzzle @returns {Puzzle} */
 function checked(puzzle) {
-  if (typeof puzzle !== "object" || puzzle === null) throw fault("type", `expected a puzzle, found ${typeName(puzzle)}`);
+  if (typeof puzzle !== "object" || puzzle === null)
+    throw fault("type", `expected a puzzle, found ${typeName(puzzle)}`);
   for (const [name, [form, is]] of Object.entries(PARTS)) {
     if (!is(puzzle[name])) throw wrong(`\`${name}\` of a puzzle must be ${form}, not ${typeName(puzzle[name])}`);
   }
   const { goal, worth, solution, length, calls = [] } = puzzle;
-  if (!["mate", "draw", "gain"].includes(goal)) throw fault("goal", `expected the goal mate, draw or gain, found \`${String(goal)}\``);
+  if (!["mate", "draw", "gain"].includes(goal))
+    throw fault("goal", `expected the goal mate, draw or gain, found \`${String(goal)}\``);
   if (goal === "gain") integerIn("worth", worth, 1, 255);
   integerIn("length", length, 1, MAX_MOVES);
   solution.forEach(numberOf);
@@ -217,11 +220,13 @@ const OF_SOURCE = { file: "string", game: "number", ply: "number" };
  */
 function withKeys(row, keys, optional = {}) {
   if (typeof row !== "object" || row === null || Array.isArray(row)) throw wrong("expected an object of JSON");
-  const typeOf = (/** @type {unknown} */ value) => (Array.isArray(value) ? "list" : value === null ? "null" : typeof value);
+  const typeOf = (/** @type {unknown} */ value) =>
+    Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
   for (const [key, value] of Object.entries(row)) {
     const expected = Object.hasOwn(keys, key) ? keys[key] : Object.hasOwn(optional, key) ? optional[key] : null;
     if (expected === null) throw wrong(`unknown key \`${key}\``);
-    if (typeOf(value) !== expected || (expected === "number" && !(Number.isSafeInteger(value) && value >= 0))) throw wrong(`the key \`${key}\` has a value of the wrong type`);
+    if (typeOf(value) !== expected || (expected === "number" && !(Number.isSafeInteger(value) && value >= 0)))
+      throw wrong(`the key \`${key}\` has a value of the wrong type`);
   }
   for (const key of Object.keys(keys)) if (!Object.hasOwn(row, key)) throw wrong(`the key \`${key}\` is missing`);
   return row;
@@ -247,8 +252,17 @@ function checkPart(name, check) {
 
 /** Reads a line of JSON. @param {string} line @returns {Puzzle} */
 function puzzleOf(line) {
-  const { fen, rules, theme: themes, solution, length, calls = [], source = null } = withKeys(parsed(line), KEYS, OPTIONAL);
-  for (const [key, list] of Object.entries({ theme: themes, solution })) if (!isTexts(list)) throw wrong(`the key \`${key}\` has a value of the wrong type`);
+  const {
+    fen,
+    rules,
+    theme: themes,
+    solution,
+    length,
+    calls = [],
+    source = null,
+  } = withKeys(parsed(line), KEYS, OPTIONAL);
+  for (const [key, list] of Object.entries({ theme: themes, solution }))
+    if (!isTexts(list)) throw wrong(`the key \`${key}\` has a value of the wrong type`);
   checkPart("length", () => integerIn("length", length, 1, MAX_MOVES));
   checkPart("rules", () => formatRules(rules));
   checkPart("fen", () => new Game({ fen, rules }).free());
@@ -267,8 +281,10 @@ function puzzleOf(line) {
     }),
     source: source && withKeys(source, OF_SOURCE),
   });
-  if (solution.length !== 2 * length - 1) throw fault("length", `\`length\` is ${length}: the solution has ${(solution.length + 1) / 2} moves of the solver`);
-  if (puzzle.goal === "mate" && !themes.includes(`mate_in_${length}`)) throw fault("length", "the length of the solution does not match its theme");
+  if (solution.length !== 2 * length - 1)
+    throw fault("length", `\`length\` is ${length}: the solution has ${(solution.length + 1) / 2} moves of the solver`);
+  if (puzzle.goal === "mate" && !themes.includes(`mate_in_${length}`))
+    throw fault("length", "the length of the solution does not match its theme");
   new Attempt(puzzle).game.free();
   return puzzle;
 }
@@ -314,14 +330,26 @@ export async function loadPuzzles() {
  * @returns {Promise<Check>}
  */
 export async function checkPuzzle(puzzle, options = {}) {
-  const { proofNodes = PROOF_NODES, signal, worker } = optionsOf(options, "{ signal }", ["proofNodes", "signal", "worker"]);
+  const {
+    proofNodes = PROOF_NODES,
+    signal,
+    worker,
+  } = optionsOf(options, "{ signal }", ["proofNodes", "signal", "worker"]);
   const { fen, rules, goal, worth, length, solution, themes, calls = [] } = checked(puzzle);
   const limit = integerIn("proofNodes", proofNodes, 1);
   const line = Uint16Array.from(solution.map(numberOf));
   const actions = calls.map(({ ply, action }) => `${ply} ${action}`).join("\n");
   await ready();
   const game = new Game({ fen, rules });
-  const args = [game.startFen, game.rules, goal === "gain" ? `gain ${worth}` : goal, length, line, themes.join(" "), actions];
+  const args = [
+    game.startFen,
+    game.rules,
+    goal === "gain" ? `gain ${worth}` : goal,
+    length,
+    line,
+    themes.join(" "),
+    actions,
+  ];
   game.free();
   try {
     const numbers = await jobsOf(worker).run("provePuzzle", [[undefined, limit], ...args], { signal });
@@ -336,7 +364,8 @@ export async function checkPuzzle(puzzle, options = {}) {
 /** The start, rules and actions of a game or a record. @param {Game | ReviewRecord} game @returns {[string, string, string]} */
 function played(game) {
   const { startFen, rules, actions } = game ?? {};
-  if (typeof startFen !== "string" || !Array.isArray(actions)) throw fault("type", `expected a Game or a record, found ${typeName(game)}`);
+  if (typeof startFen !== "string" || !Array.isArray(actions))
+    throw fault("type", `expected a Game or a record, found ${typeName(game)}`);
   // Also checks the record of a game that does not come from this package.
   const copy = new Game({ fen: startFen, rules });
   try {
@@ -378,8 +407,21 @@ function gamesIn(games, rules) {
  */
 export async function* findPuzzles(games, options = {}) {
   const given = optionsOf(options, "{ nodes: 500 }", OF_FIND);
-  const { nodes = NODES, proofNodes = PROOF_NODES, moves = MOVES, rules, file = "", signal, onProgress, worker } = given;
-  const limits = [integerIn("nodes", nodes, 1), integerIn("proofNodes", proofNodes, 1), integerIn("moves", moves, 1, MAX_MOVES)];
+  const {
+    nodes = NODES,
+    proofNodes = PROOF_NODES,
+    moves = MOVES,
+    rules,
+    file = "",
+    signal,
+    onProgress,
+    worker,
+  } = given;
+  const limits = [
+    integerIn("nodes", nodes, 1),
+    integerIn("proofNodes", proofNodes, 1),
+    integerIn("moves", moves, 1, MAX_MOVES),
+  ];
   textOf(file, "the name of a file");
   await ready();
   const progress = { games: 0, puzzles: 0, dropped: 0 };

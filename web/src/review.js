@@ -50,16 +50,33 @@ function startReview() {
  * @returns {Promise<Review>}
  */
 export async function review(game, options = {}) {
-  const { nodes = NODES, last, players = PLAYERS, onProgress, signal, worker: start = startReview } = optionsOf(options, "{ nodes: 1000 }", NAMES);
+  const {
+    nodes = NODES,
+    last,
+    players = PLAYERS,
+    onProgress,
+    signal,
+    worker: start = startReview,
+  } = optionsOf(options, "{ nodes: 1000 }", NAMES);
   const { startFen, rules, actions } = game ?? {};
-  if (typeof startFen !== "string" || !Array.isArray(actions)) throw fault("type", `expected a Game or a record, found ${typeName(game)}`);
+  if (typeof startFen !== "string" || !Array.isArray(actions))
+    throw fault("type", `expected a Game or a record, found ${typeName(game)}`);
   for (const [name, number] of Object.entries({ nodes, last })) {
-    if (number !== undefined && !(Number.isSafeInteger(number) && number >= 1)) throw fault("number", `${name} must be an integer of at least 1, not ${number}`);
+    if (number !== undefined && !(Number.isSafeInteger(number) && number >= 1))
+      throw fault("number", `${name} must be an integer of at least 1, not ${number}`);
   }
-  if (!Number.isInteger(players) || players < 0 || players > 10) throw fault("number", `players must be a level from 0 to 10, not ${players}`);
+  if (!Number.isInteger(players) || players < 0 || players > 10)
+    throw fault("number", `players must be a level from 0 to 10, not ${players}`);
   signal?.throwIfAborted();
   /** @type {import("./types.js").ReviewRequest} */
-  const request = { fen: startFen, rules: rulesCode(rules), actions: actions.join("\n"), nodes, last: last ?? Infinity, players };
+  const request = {
+    fen: startFen,
+    rules: rulesCode(rules),
+    actions: actions.join("\n"),
+    nodes,
+    last: last ?? Infinity,
+    players,
+  };
   /** @type {EngineWorker} */
   let worker;
   try {

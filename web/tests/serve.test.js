@@ -33,19 +33,19 @@ const get = (address, headers) =>
 test("files are compressed for browsers that accept it, and not resent if unchanged", async (t) => {
   const { address, server } = await serve(0);
   t.after(() => server.close());
-  const plain = await get(`${address}texts.js`, {});
+  const plain = await get(`${address}shared/texts.js`, {});
   assert.equal(plain.headers["content-encoding"], undefined);
   for (const [encoding, decode] of /** @type {const} */ ([["gzip", gunzipSync], ["br", brotliDecompressSync]])) {
-    const { headers, body } = await get(`${address}texts.js`, { "accept-encoding": encoding });
+    const { headers, body } = await get(`${address}shared/texts.js`, { "accept-encoding": encoding });
     assert.equal(headers["content-encoding"], encoding);
     assert.ok(body.length < plain.body.length / 2);
     assert.deepEqual(decode(body), plain.body);
   }
   assert.equal(
-    (await get(`${address}texts.js`, { "accept-encoding": "br;q=0, gzip, deflate" })).headers["content-encoding"],
+    (await get(`${address}shared/texts.js`, { "accept-encoding": "br;q=0, gzip, deflate" })).headers["content-encoding"],
     "gzip",
   );
-  const again = await get(`${address}texts.js`, { "if-none-match": plain.headers.etag ?? "" });
+  const again = await get(`${address}shared/texts.js`, { "if-none-match": plain.headers.etag ?? "" });
   assert.deepEqual([again.status, again.body.length], [304, 0]);
 });
 

@@ -74,7 +74,11 @@ export declare class Chase {
      * @returns {Promise<ChaseJudgment>}
      */
     play(move: MoveInput): Promise<ChaseJudgment>;
-    /** Plays the other side's best move and returns it; null if it is the player's turn or the chase is over. @returns {Promise<string | null>} */
+    /**
+     * Plays the other side's best move and returns it; null if it is the player's turn or the chase is over.
+     *
+     * @returns {Promise<string | null>}
+     */
     reply(): Promise<string | null>;
     /** Takes back the player's last move and the reply to it. Resolves to whether there was such a move. */
     undo(): Promise<boolean>;
