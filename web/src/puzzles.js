@@ -179,10 +179,12 @@ export class Attempt {
   }
 
   /** Whether the goal is reached; null if that depends on the next moves. @param {Game} game */
-  #isReached({ outcome }) {
+  #isReached({ outcome, claims }) {
     const { goal } = this.puzzle;
-    if (!outcome) return goal === "gain" ? null : false;
-    return outcome.winner === this.side || (goal === "draw" && outcome.winner === null);
+    // The side that benefits claims a repetition.
+    const winner = outcome ? outcome.winner : claims.repetition ? null : undefined;
+    if (winner === undefined) return goal === "gain" ? null : false;
+    return winner === this.side || (goal === "draw" && winner === null);
   }
 
   /** @param {Game} game @param {string} reply */

@@ -208,6 +208,15 @@ test("a count is stopped as in the proof, or the mate would be a draw", () => {
   assert.deepEqual([attempt.game.outcome?.winner, attempt.game.actions], ["white", ["stop_count", "h7h8"]]);
 });
 
+test("a repetition that has to be claimed is a draw", async () => {
+  const [puzzle] = await loadPuzzles();
+  const solution = ["b1d2", "b8d7", "d2b1", "d7b8", "b1d2", "b8d7", "d2b1", "d7b8", "b1d2"];
+  const draw = { ...puzzle, fen: new Game().fen(), goal: /** @type {const} */ ("draw"), length: 5, solution };
+  const begin = (/** @type {any} */ rules) => new Attempt({ ...draw, rules });
+  assert.equal(begin("thai,repetition=claimable").next, "b1d2");
+  assert.throws(() => begin("thai,repetition=none"), { kind: "solution" });
+});
+
 test("bad arguments are errors with a kind and a sentence", async () => {
   const [puzzle] = await loadPuzzles();
   /** @type {[any, string][]} */

@@ -79,6 +79,15 @@ fn a_gain_is_judged_after_every_reply() {
 }
 
 #[test]
+fn a_repetition_that_has_to_be_claimed_is_a_draw() {
+    let rules: Rules = "thai,repetition=claimable".parse().unwrap();
+    let moves = line("b1d2 b8d7 d2b1 d7b8 b1d2 b8d7 d2b1 d7b8 b1d2");
+    let begin = |rules| Attempt::new(Game::new(Position::start(), rules), Goal::Draw, &moves);
+    assert!(begin(rules).is_ok());
+    assert!(begin(rules.with_repetition(None)).is_err());
+}
+
+#[test]
 fn the_solver_waits_for_the_reply() {
     let mut attempt = attempt();
     attempt.play(mv("c4b3")).unwrap();
@@ -144,7 +153,7 @@ fn each_wrong_claim_about_a_puzzle_has_its_flaw() {
         }),
         Some(first)
     );
-    let short = PuzzleFlaw::Rejected(PuzzleError::Line);
+    let short = PuzzleFlaw::Line(PuzzleError::Line);
     assert_eq!(
         flaw(PuzzleClaim {
             line: &right[..1],
@@ -161,7 +170,7 @@ fn each_wrong_claim_about_a_puzzle_has_its_flaw() {
         (found.name(), found.to_string().as_str()),
         ("themes", "expected the themes mate_in_2")
     );
-    let calls = [(0, makruk::Action::StartCount)];
+    let calls = [(0, "start_count".to_owned())];
     assert_eq!(
         flaw(PuzzleClaim {
             calls: &calls,

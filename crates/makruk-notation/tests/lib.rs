@@ -28,6 +28,7 @@ mod names;
 mod pgn_errors;
 mod pgn_malformed;
 mod pgn_reading;
+mod pgn_replacement;
 mod pgn_signs;
 #[cfg(feature = "std")]
 mod pgn_stream;

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use makruk::{
-    Action, Color, Game, Move,
+    Color, Game, Move,
     analysis::{
         proof::Goal,
         puzzle::{
@@ -169,7 +169,6 @@ pub(crate) fn _check_puzzle<'py>(
 ) -> PyResult<(Option<Bound<'py, PyBytes>>, Option<Flaw>)> {
     let game = guarded(|| game_of(fen, rules))?;
     let (goal, moves) = goal_of(&goal)?;
-    let calls = guarded(|| calls.iter().map(call_of).collect::<Result<Vec<_>, _>>())?;
     let options = MinerOptions::default().with_proof_nodes(proof_nodes.0);
     let Moves(line) = line;
     let checked = wait_for(py, None, move |_| {
@@ -192,13 +191,6 @@ pub(crate) fn _check_puzzle<'py>(
         Ok(tree) => (Some(PyBytes::new(py, &tree)), None),
         Err(flaw) => (None, Some(flaw)),
     })
-}
-
-/// Converts a count action.
-fn call_of((ply, name): &Call) -> Result<(usize, Action), Failure> {
-    let action = name.parse();
-    let action = action.map_err(|error| Failure::argument("unknown-action", error))?;
-    Ok((*ply, action))
 }
 
 /// Works with a miner, which is retained for the next call.

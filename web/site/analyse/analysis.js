@@ -163,7 +163,11 @@ export class AnalysisView {
       opening = this.openGame(game);
       game.free();
     }, text);
-    await opening;
+    try {
+      await opening;
+    } catch (error) {
+      this.#input.fail(error, text);
+    }
   }
 
   #beginReview() {

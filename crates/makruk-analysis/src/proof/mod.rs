@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `problem` | goals, and the effect of moves in a proof, including counts |
 //! | `prover` | depth-first proof-number search |
-//! | `report` | the results of a search together |
+//! | `report` | the report of a search: its length, line, solution and limit |
 //! | `table` | the prover's table, in bounded memory |
 //! | `solution` `numbers` | proof trees, and their form as numbers |
 //! | `verify` | the checker, which plays proofs in a `Game` |

@@ -1,4 +1,4 @@
-//! The results of a proof search together.
+//! The report of a proof search: its length, line, solution and limit.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

@@ -10,7 +10,7 @@ use crate::proof::{Goal, apply_count_action, reached};
 
 /// An attempt to solve a puzzle, which judges the solver's moves.
 ///
-/// A move is right if it is the solution's. Instead of the last one, any move is right that reaches the goal against every reply.
+/// A move is right if it is the solution's. The last move may be any move that reaches the goal against every reply.
 /// Before each move, counts are started and stopped as in the proof.
 ///
 /// ```

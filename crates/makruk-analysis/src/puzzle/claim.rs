@@ -4,7 +4,7 @@ use alloc::{string::String, string::ToString, vec::Vec};
 use core::{error::Error, fmt};
 
 use makruk_core::Move;
-use makruk_rules::{Action, Game};
+use makruk_rules::Game;
 
 use super::{Miner, Puzzle, PuzzleError, Theme};
 use crate::proof::{Goal, VerifyError, count_actions};
@@ -20,8 +20,8 @@ pub struct PuzzleClaim<'a> {
     pub line: &'a [Move],
     /// The names of the themes, in their order.
     pub themes: &'a [String],
-    /// The chaser's count actions in the line, as [`count_actions`] returns them.
-    pub calls: &'a [(usize, Action)],
+    /// The chaser's count actions in the line, as [`count_actions`] returns them: the number of plies before each, and its name.
+    pub calls: &'a [(usize, String)],
 }
 
 /// The difference between a claim about a puzzle and its proof.
@@ -30,8 +30,10 @@ pub struct PuzzleClaim<'a> {
 pub enum PuzzleFlaw {
     /// The goal is not reached in this number of moves.
     Refuted(u16),
-    /// The position is no puzzle, or the line does not lead to the goal.
+    /// The position is no puzzle.
     Rejected(PuzzleError),
+    /// The line is no solution.
+    Line(PuzzleError),
     /// The goal is reached in this number of moves.
     Length(u16),
     /// The first move of the line is not this one.
@@ -50,7 +52,7 @@ impl PuzzleFlaw {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Refuted(_) => "refuted",
-            Self::Rejected(error) => error.name(),
+            Self::Rejected(error) | Self::Line(error) => error.name(),
             Self::Length(_) => "length",
             Self::FirstMove(_) => "first-move",
             Self::Themes(_) => "themes",
@@ -64,7 +66,7 @@ impl fmt::Display for PuzzleFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refuted(moves) => write!(f, "the goal is not reached in {moves} moves"),
-            Self::Rejected(error) => error.fmt(f),
+            Self::Rejected(error) | Self::Line(error) => error.fmt(f),
             Self::Length(moves) => write!(f, "the goal is reached in {moves} moves"),
             Self::FirstMove(mv) => write!(f, "expected the move {mv}"),
             Self::Themes(themes) => {
@@ -96,7 +98,7 @@ impl Miner {
     ///
     /// # Errors
     ///
-    /// Returns the first difference.
+    /// The first difference.
     pub fn verify(&mut self, game: &Game, claim: &PuzzleClaim<'_>) -> Result<Puzzle, PuzzleFlaw> {
         let &PuzzleClaim { goal, moves, .. } = claim;
         let puzzle = self.prove(game, goal, moves);
@@ -112,13 +114,15 @@ impl Miner {
             return Err(PuzzleFlaw::FirstMove(best));
         }
         let puzzle = self.with_line(puzzle, claim.line.to_vec());
-        let puzzle = puzzle.map_err(PuzzleFlaw::Rejected)?;
+        let puzzle = puzzle.map_err(PuzzleFlaw::Line)?;
         let names = puzzle.themes.iter().map(ToString::to_string);
         if !names.eq(claim.themes.iter().cloned()) {
             return Err(PuzzleFlaw::Themes(puzzle.themes));
         }
         let chaser = goal.chaser(game.position().turn());
-        if count_actions(game, chaser, claim.line) != claim.calls {
+        let calls = count_actions(game, chaser, claim.line).into_iter();
+        let calls = calls.map(|(ply, action)| (ply, action.to_string()));
+        if !calls.eq(claim.calls.iter().cloned()) {
             return Err(PuzzleFlaw::Calls);
         }
         puzzle.check().map_err(PuzzleFlaw::Unproved)?;

@@ -5,7 +5,7 @@
 //! | `theme` | puzzle themes and their machine-readable names |
 //! | `motif` | themes that follow from a line |
 //! | `attempt` | attempts to solve a puzzle |
-//! | `claim` | puzzles as files state them, proved again |
+//! | `claim` | claims about puzzles, such as the lines of a file, and their proofs |
 //! | `miner` | finds candidates in games; `miner/proving` proves them, `miner/ending` finds those decided by endgame tables |
 
 mod attempt;

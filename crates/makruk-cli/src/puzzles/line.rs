@@ -47,13 +47,13 @@ pub(crate) enum Change {
 }
 
 impl Call {
-    /// Returns the action and the number of plies before it, as a proof has them.
-    const fn action(self) -> (usize, Action) {
+    /// Returns the number of plies before the action, and its name.
+    fn named(self) -> (usize, String) {
         let action = match self.count {
             Change::Start => Action::StartCount,
             Change::Stop => Action::StopCount,
         };
-        (self.ply, action)
+        (self.ply, action.to_string())
     }
 }
 
@@ -146,10 +146,13 @@ impl PuzzleLine {
             goal = goal.or(theme.goal());
         }
         let goal = goal.ok_or("no theme defines the goal")?;
-        let calls: Vec<_> = self.calls.iter().map(|call| call.action()).collect();
+        if self.length == 0 {
+            return Err("`length` is 0, expected at least 1".to_owned());
+        }
+        let calls: Vec<_> = self.calls.iter().map(|call| call.named()).collect();
         let claim = PuzzleClaim {
             goal,
-            moves: self.length.max(1),
+            moves: self.length,
             line: &line,
             themes: &self.theme,
             calls: &calls,
@@ -157,7 +160,7 @@ impl PuzzleLine {
         let puzzle = miner.verify(&game, &claim);
         puzzle.map_err(|flaw| match &flaw {
             PuzzleFlaw::Length(found) => format!("`length` is {}, expected {found}", self.length),
-            PuzzleFlaw::Rejected(_) => format!("`solution`: {flaw}"),
+            PuzzleFlaw::Line(_) => format!("`solution`: {flaw}"),
             PuzzleFlaw::Calls => "`calls` does not match the line".to_owned(),
             _ => flaw.to_string(),
         })

@@ -9,6 +9,7 @@ use std::{
 use makruk::{
     Move, Position,
     search::Engine,
+    source::SourceErrorKind,
     tables::{TableErrorKind, Tablebase, Tables},
 };
 use makruk_uci::{Host, HostError, HostErrorKind, Work};
@@ -103,6 +104,9 @@ impl Host for Threads {
         let tables = Tables::open_intact(name, |error| damaged.push(error));
         let tables = tables.map_err(|error| {
             let kind = match error.kind() {
+                TableErrorKind::Source(SourceErrorKind::Io(io::ErrorKind::NotFound)) => {
+                    HostErrorKind::NotFound
+                }
                 TableErrorKind::Source(_) => HostErrorKind::System,
                 _ => HostErrorKind::Invalid,
             };

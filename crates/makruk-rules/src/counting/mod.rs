@@ -326,7 +326,8 @@ impl Counting {
         }
     }
 
-    /// Calls the count for the side to move; `board` is the current board, in any representation. The weaker side's call replaces a board's honour count of the stronger side.
+    /// Calls the count for the side to move; `board` is the current board, in any representation. The weaker side's call replaces a
+    /// board's honour count of the stronger side.
     ///
     /// ```
     /// use makruk::{Color, Counting, Fen, Position, Rules, StartCountError};

@@ -54,8 +54,8 @@ impl Engine {
         self.tablebase = tablebase;
     }
 
-    /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`](crate::Options::tablebase_bytes), so that no search of these rules has to
-    /// wait for them. Each call takes about as long as searching `nodes` nodes, and returns whether work remains; with 0
+    /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`](crate::Options::tablebase_bytes), so that no search
+    /// of these rules has to wait for them. Each call takes about as long as searching `nodes` nodes, and returns whether work remains; with 0
     /// nodes, it generates nothing.
     ///
     /// With [`u64::MAX`] nodes, one call generates all of them. This takes two to three seconds and up to

@@ -2,14 +2,9 @@
 
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
-use makruk::{
-    Action,
-    analysis::{
-        proof::VerifyError,
-        puzzle::{
-            Candidate, Miner, MinerOptions, Puzzle, PuzzleClaim, PuzzleFlaw, Theme, positions,
-        },
-    },
+use makruk::analysis::{
+    proof::VerifyError,
+    puzzle::{Candidate, Miner, MinerOptions, Puzzle, PuzzleClaim, PuzzleFlaw, Theme, positions},
 };
 use wasm_bindgen::prelude::*;
 
@@ -66,13 +61,21 @@ impl MinerHandle {
     ) -> Result<Vec<u16>, Failure> {
         let game = game_of(fen, rules, "")?;
         let themes: Vec<String> = themes.split_whitespace().map(ToString::to_string).collect();
-        let calls: Result<Vec<_>, _> = calls.lines().map(call_of).collect();
+        let call = |text: &str| {
+            let (ply, action) = text.split_once(' ')?;
+            Some((ply.parse().ok()?, action.to_string()))
+        };
+        // A call that cannot be read is a flaw like a wrong one.
+        let calls: Vec<_> = calls
+            .lines()
+            .map(|text| call(text).unwrap_or_default())
+            .collect();
         let claim = PuzzleClaim {
             goal: goal_of(goal)?,
             moves: moves_of(moves)?,
             line: &line_of(line)?,
             themes: &themes,
-            calls: &calls?,
+            calls: &calls,
         };
         let puzzle = self.miner.verify(&game, &claim);
         let puzzle = puzzle.map_err(|flaw| match flaw {
@@ -105,13 +108,6 @@ fn describe(candidate: &Candidate) -> Result<String, Failure> {
             Ok(format!("{ply}\t{fen}\t{themes}\t{line}\t{moves}\t{calls}"))
         }
     }
-}
-
-/// Reads a count action: the number of plies before it, and its name.
-fn call_of(text: &str) -> Result<(usize, Action), Failure> {
-    let parts = text.split_once(' ');
-    let call = parts.and_then(|(ply, action)| Some((ply.parse().ok()?, action.parse().ok()?)));
-    call.ok_or_else(|| Failure::new("unknown-action", format!("unknown count action `{text}`")))
 }
 
 /// A proof that does not hold would be a bug.

@@ -4,7 +4,7 @@ use alloc::{borrow::ToOwned, string::String, vec::Vec};
 
 use super::command::{Command, commands};
 
-/// The names of commands that belong before the text of a comment.
+/// Names of the commands that precede the text of a comment.
 const NAMES: [&str; 5] = ["eval", "clk", "emt", "csl", "cal"];
 
 /// Removes the commands for which `is_old` returns true from comments, and puts `new` in place of the first one.
@@ -50,27 +50,52 @@ fn replace_in(
     is_old: &dyn Fn(Command<'_>) -> bool,
     new: &mut Option<&str>,
 ) -> String {
-    let mut text = String::new();
-    let mut rest = comment;
+    let mut edited = Edited::default();
     let mut all = commands(comment);
+    let mut rest = comment;
     while let Some((start, command)) = all.next_with_start() {
         let (before, whole) = rest.split_at_checked(start).unwrap_or((rest, ""));
-        let length = whole.len() - all.rest().len();
-        rest = all.rest();
-        text.push_str(before);
+        let (whole, after) = whole
+            .split_at_checked(whole.len() - all.rest().len())
+            .unwrap_or((whole, ""));
+        edited.push(before);
         if !is_old(command) {
-            text.push_str(whole.get(..length).unwrap_or_default());
+            edited.push(whole);
         } else if let Some(new) = new.take() {
-            text.push_str(new);
+            edited.push(new);
         } else {
-            text.truncate(text.trim_end().len());
-            rest = rest.trim_start();
-            if !text.is_empty() && !rest.is_empty() {
-                text.push(' ');
-            }
+            edited.is_cut = true;
+        }
+        rest = after;
+    }
+    edited.push(rest);
+    edited.finish()
+}
+
+/// A text from which commands are cut. One blank remains between the texts around a cut.
+#[derive(Default)]
+struct Edited {
+    text: String,
+    /// Whether the last command was cut and no text followed.
+    is_cut: bool,
+}
+
+impl Edited {
+    fn push(&mut self, part: &str) {
+        if !self.is_cut {
+            self.text.push_str(part);
+        } else if !part.trim_start().is_empty() {
+            let text = core::mem::take(self).finish();
+            self.text = join(text, part.trim_start());
         }
     }
-    text + rest
+
+    fn finish(mut self) -> String {
+        if self.is_cut {
+            self.text.truncate(self.text.trim_end().len());
+        }
+        self.text
+    }
 }
 
 /// Appends a text after a blank, unless one of the two is empty.
