@@ -213,7 +213,7 @@ test("a repetition that has to be claimed is a draw", async () => {
   const solution = ["b1d2", "b8d7", "d2b1", "d7b8", "b1d2", "b8d7", "d2b1", "d7b8", "b1d2"];
   const draw = { ...puzzle, fen: new Game().fen(), goal: /** @type {const} */ ("draw"), length: 5, solution };
   const begin = (/** @type {any} */ rules) => new Attempt({ ...draw, rules });
-  assert.equal(begin("thai,repetition=claimable").next, "b1d2");
+  assert.equal(begin("thai,repetition.effect=claimable").next, "b1d2");
   assert.throws(() => begin("thai,repetition=none"), { kind: "solution" });
 });
 

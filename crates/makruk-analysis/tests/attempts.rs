@@ -80,7 +80,7 @@ fn a_gain_is_judged_after_every_reply() {
 
 #[test]
 fn a_repetition_that_has_to_be_claimed_is_a_draw() {
-    let rules: Rules = "thai,repetition=claimable".parse().unwrap();
+    let rules: Rules = "thai,repetition.effect=claimable".parse().unwrap();
     let moves = line("b1d2 b8d7 d2b1 d7b8 b1d2 b8d7 d2b1 d7b8 b1d2");
     let begin = |rules| Attempt::new(Game::new(Position::start(), rules), Goal::Draw, &moves);
     assert!(begin(rules).is_ok());
