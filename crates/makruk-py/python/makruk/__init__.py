@@ -212,11 +212,8 @@ if not TYPE_CHECKING:
     class _OfChessClass:
         """A class method of python-chess that a class here lacks: its error names the way here."""
 
-        def __init__(self, hint: str) -> None:
-            self._hint = hint
-
-        def __set_name__(self, owner: type, name: str) -> None:
-            self._name = name
+        def __init__(self, name: str, hint: str) -> None:
+            self._name, self._hint = name, hint
 
         def __get__(self, instance: object, owner: type) -> NoReturn:
             message = f"type object 'makruk.{owner.__name__}' has no attribute '{self._name}': {self._hint}"
@@ -227,10 +224,8 @@ if not TYPE_CHECKING:
         (Move, "null", "Makruk has no null move; a node without a move, `--` in PGN, has the move `None`"),
         (Move, "drop", "Makruk has no drops"),
     ):
-        _missing = _OfChessClass(_hint)
-        _missing.__set_name__(_owner, _name)
-        setattr(_owner, _name, _missing)
-    del _owner, _name, _hint, _missing
+        setattr(_owner, _name, _OfChessClass(_name, _hint))
+    del _owner, _name, _hint
 
     def __getattr__(name: str) -> NoReturn:
         """Names the way here for a name of python-chess."""
