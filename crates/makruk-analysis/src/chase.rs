@@ -41,6 +41,8 @@ use core::{cmp::Reverse, fmt, ops::RangeInclusive, str::FromStr};
 use makruk_bitboard::BitPosition;
 use makruk_codec::name::{self, ParseNameError};
 use makruk_core::{Color, Move, Position, split_mix64::SplitMix64};
+#[cfg(feature = "serde")]
+use makruk_notation::Fen;
 use makruk_rules::{Action, ActionError, CountStart, Game, Outcome, Rules, Termination, can_mate};
 use makruk_tables::{
     Material,
@@ -48,6 +50,8 @@ use makruk_tables::{
     Tablebase, Verdict,
 };
 
+#[cfg(feature = "serde")]
+use crate::data::Text;
 use crate::{
     bare_count::{begun, with_time},
     random_ending::{PIECES, TRIES, below, random_position},
@@ -152,6 +156,7 @@ impl ChaseOptions {
 
 /// The prospects of a position under the count, with best play by both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ChaseStanding {
     /// Whether the chaser mates before the count ends.
@@ -171,9 +176,11 @@ impl ChaseStanding {
 
 /// A legal move with the prospects after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ChaseMove {
     /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
     /// The prospects after the move.
     pub after: ChaseStanding,
@@ -181,6 +188,8 @@ pub struct ChaseMove {
 
 /// What a move of the player did to the result: the win in time for the chaser, the draw for the bare khun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum ChaseEffect {
     /// The player still has the result.
     Kept,
@@ -192,9 +201,11 @@ pub enum ChaseEffect {
 
 /// The judgment of a player's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ChaseJudgment {
     /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
     /// What the move did to the result.
     pub effect: ChaseEffect,
@@ -206,11 +217,29 @@ pub struct ChaseJudgment {
     pub keeping: Vec<ChaseMove>,
 }
 
+/// A chase as a question, from [`Chase::question`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ChaseQuestion {
+    /// The ending.
+    pub material: Material,
+    /// The player's side.
+    pub side: ChaseSide,
+    /// The game.
+    pub game: Game,
+    /// The prospects.
+    pub standing: ChaseStanding,
+    /// The moves that keep the result, best first.
+    pub answer: Vec<ChaseMove>,
+}
+
 /// The record of a finished chase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ChaseSummary {
     /// How the chase ended.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::data::outcome"))]
     pub outcome: Outcome,
     /// Whether the player reached the goal: mate in time for the chaser, a draw for the bare khun.
     pub is_success: bool,
@@ -464,6 +493,25 @@ impl Chase {
         Ok(moves)
     }
 
+    /// Returns the chase as a question: the position, its prospects, and the moves that keep the result.
+    ///
+    /// # Errors
+    ///
+    /// If the tables do not cover the ending.
+    pub fn question(&self, tables: &dyn Tablebase) -> Result<ChaseQuestion, ChaseError> {
+        let board = self.game.position().board();
+        let (material, _) = Material::of(board).ok_or(ChaseError::NotBare)?;
+        let mut answer = self.moves(tables)?;
+        answer.retain(|candidate| self.has_result(candidate.after));
+        Ok(ChaseQuestion {
+            material,
+            side: self.side(),
+            game: self.game.clone(),
+            standing: self.standing(tables)?,
+            answer,
+        })
+    }
+
     /// Plays a move of the player, and judges it.
     ///
     /// # Errors
@@ -669,4 +717,24 @@ fn moves(
         moves.push(ChaseMove { mv, after: after? });
     }
     Ok(moves)
+}
+
+/// The data form, beside those of drills: the moves of the answer without their prospects.
+#[cfg(feature = "serde")]
+impl serde::Serialize for ChaseQuestion {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let answer: Vec<Move> = self.answer.iter().map(|candidate| candidate.mv).collect();
+        let mut form = serializer.serialize_struct("Chase", 8)?;
+        form.serialize_field("kind", "chase")?;
+        form.serialize_field("ending", &Text(&self.material))?;
+        form.serialize_field("side", self.side.name())?;
+        form.serialize_field("fen", &Text(&Fen::from(self.game.setup())))?;
+        form.serialize_field("rules", &Text(self.game.rules()))?;
+        form.serialize_field("mate", &self.standing.mate)?;
+        form.serialize_field("left", &self.standing.left)?;
+        form.serialize_field("answer", &answer)?;
+        form.end()
+    }
 }

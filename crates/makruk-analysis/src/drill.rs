@@ -7,9 +7,13 @@ use core::{fmt, str::FromStr};
 use makruk_bitboard::BitPosition;
 use makruk_codec::name::{self, ParseNameError};
 use makruk_core::{Color, Move, Position, Setup, split_mix64::SplitMix64};
+#[cfg(feature = "serde")]
+use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
 use makruk_tables::{Material, MemoryTables, Tablebase, Verdict};
 
+#[cfg(feature = "serde")]
+use crate::data::Text;
 use crate::{
     bare_count::{field, with_time},
     random_ending::{PIECES, TRIES, below, random_position},
@@ -219,5 +223,32 @@ impl Drills {
         let position = random_position(&mut self.random, kinds, Color::White, turn)?;
         let verdict = self.tables.probe(&BitPosition::from(&position))?;
         Some((position.to_setup(), verdict))
+    }
+}
+
+/// The data form: the question and its answer, with the `limit` of [`DrillAnswer::Number`] or the moves to `mate` of
+/// [`DrillAnswer::Won`].
+#[cfg(feature = "serde")]
+impl serde::Serialize for Drill {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let fields = 4 + usize::from(!matches!(self.answer, DrillAnswer::Move(_)));
+        let mut form = serializer.serialize_struct("Drill", fields)?;
+        form.serialize_field("kind", self.kind.name())?;
+        form.serialize_field("fen", &Text(&Fen::from(self.game.setup())))?;
+        form.serialize_field("rules", &Text(self.game.rules()))?;
+        match &self.answer {
+            DrillAnswer::Number { number, limit } => {
+                form.serialize_field("answer", number)?;
+                form.serialize_field("limit", limit)?;
+            }
+            DrillAnswer::Won { in_time, moves } => {
+                form.serialize_field("answer", in_time)?;
+                form.serialize_field("mate", moves)?;
+            }
+            DrillAnswer::Move(mv) => form.serialize_field("answer", mv)?,
+        }
+        form.end()
     }
 }

@@ -17,8 +17,11 @@ extern crate alloc;
 // | `review` | reviews of games: the loss and the class of each move |
 // | `formation` | opening formations by name |
 // | `bare_count` `random_ending` | counts and random positions of a bare khun |
+// | `data` | (feature `serde`) parts of the data forms of results |
 mod bare_count;
 pub mod chase;
+#[cfg(feature = "serde")]
+mod data;
 pub mod drill;
 pub mod formation;
 pub mod proof;

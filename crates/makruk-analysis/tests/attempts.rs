@@ -3,10 +3,10 @@
 use makruk::{
     ActionError, Fen, Game, Move, Position, Rules,
     analysis::{
-        proof::{Goal, ProofError, VerifyError},
+        proof::{Call, CountChange, Goal, ProofError, VerifyError},
         puzzle::{
             Attempt, AttemptError, Miner, MinerOptions, PuzzleClaim, PuzzleError, PuzzleFlaw,
-            positions,
+            Theme, positions,
         },
     },
 };
@@ -125,7 +125,7 @@ fn a_wrong_solution_is_rejected_with_its_ply() {
 #[test]
 fn each_wrong_claim_about_a_puzzle_has_its_flaw() {
     let mut miner = Miner::new(MinerOptions::default()).unwrap();
-    let (right, themes) = (line("c4b3 a4a3 e5c4"), ["mate_in_2".to_owned()]);
+    let (right, themes) = (line("c4b3 a4a3 e5c4"), [Theme::MateIn(2)]);
     let claim = PuzzleClaim {
         goal: Goal::Mate,
         moves: 2,
@@ -170,7 +170,10 @@ fn each_wrong_claim_about_a_puzzle_has_its_flaw() {
         (found.name(), found.to_string().as_str()),
         ("themes", "expected the themes mate_in_2")
     );
-    let calls = [(0, "start_count".to_owned())];
+    let calls = [Call {
+        ply: 0,
+        count: CountChange::Start,
+    }];
     assert_eq!(
         flaw(PuzzleClaim {
             calls: &calls,

@@ -6,6 +6,7 @@ mod attempts;
 mod brute_force;
 mod calls;
 mod chases;
+mod data_forms;
 mod drills;
 mod mates;
 mod proof_numbers;

@@ -357,10 +357,8 @@ impl Watch<'_> {
             let (pv_san, end) = played(game, line, letters, notation::short_san);
             let moves = line.moves.iter().take(pv_san.len());
             LineObject {
-                score: for_white(line.score, turn).into(),
-                wdl: self
-                    .chances(line)
-                    .map(|chances| [chances.win(), chances.draw(), chances.loss()]),
+                score: for_white(line.score, turn),
+                wdl: self.chances(line),
                 pv_uci: moves.map(|&mv| mv.to_string()).collect(),
                 pv_san,
                 end: end.map(Outcome::by).map(Termination::name),
@@ -407,29 +405,12 @@ struct Object {
 
 #[derive(Serialize)]
 struct LineObject {
-    score: ScoreObject,
+    score: Score,
     /// The chances of White's win, a draw and Black's win, per mille.
     #[serde(skip_serializing_if = "Option::is_none")]
-    wdl: Option<[u16; 3]>,
+    wdl: Option<Chances>,
     pv_uci: Vec<String>,
     pv_san: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum ScoreObject {
-    Cp(i32),
-    Mate(i32),
-}
-
-impl From<Score> for ScoreObject {
-    fn from(score: Score) -> Self {
-        match score {
-            Score::Cp(cp) => Self::Cp(cp),
-            Score::MateIn(moves) => Self::Mate(i32::from(moves)),
-            Score::MatedIn(moves) => Self::Mate(-i32::from(moves)),
-        }
-    }
 }

@@ -8,10 +8,12 @@ use std::{
 
 use makruk::{
     Action, Fen, Game, Move, Rules,
-    analysis::proof::{Goal, Progress, ProofLimits, Prover, Report, Solution, apply_count_action},
+    analysis::proof::{
+        Call, CountChange, Goal, Progress, ProofLimits, Prover, Report, Solution,
+        apply_count_action,
+    },
     letters::LetterSet,
 };
-use serde::Serialize;
 
 use crate::{
     exit::ExitStatus,
@@ -20,7 +22,6 @@ use crate::{
     messages::Language,
     notation,
     output::{self, ALARM, FAINT, STRONG},
-    puzzles::{Call, Change, calls},
     values,
 };
 
@@ -31,7 +32,8 @@ use crate::{
                   replays the solution before it is shown, unless the solution has more than a million moves or the \
                   node limit is reached; the output reports such an unchecked solution.\nExit codes: 0 if a mate was proved or refuted, \
                   1 if a limit was reached first.\nWith --json: `{\"mate\": n | null, \"line\": [UCI…], \"nodes\": k}`, \
-                  and `\"unknown\": true` if a limit was reached; `mate` is then null. `calls` lists the counts that the \
+                  and `\"unknown\": true` if a limit was reached, with its name in `limit`; `mate` is then null. No mate in \
+                  `excluded` moves was found. `calls` lists the counts that the \
                   mating side starts or stops in the line, and `\"unchecked\": true` means that the checker did not replay the solution."
 )]
 pub(crate) struct ProveArgs {
@@ -87,7 +89,7 @@ pub(crate) fn run(args: &ProveArgs) -> io::Result<ExitStatus> {
     let report =
         report.map_err(|flaw| io::Error::other(format!("the proof does not hold: {flaw}")))?;
     if args.json {
-        write_json(&game, &report)?;
+        write_json(&report)?;
     } else {
         write_text(args, &game, &report)?;
         let seconds = begun.elapsed().as_secs_f64();
@@ -111,34 +113,10 @@ pub(crate) fn new_prover(mib: u32) -> io::Result<Prover> {
     })
 }
 
-/// The JSON object of the output.
-#[derive(Serialize)]
-struct Object {
-    mate: Option<u16>,
-    line: Vec<String>,
-    nodes: u64,
-    /// The mating side's count actions.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    calls: Vec<Call>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    unknown: bool,
-    /// Whether the mate was not verified by the checker.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    unchecked: bool,
-}
-
-fn write_json(game: &Game, report: &Report) -> io::Result<()> {
-    let line = &report.line;
-    let object = Object {
-        mate: report.moves,
-        line: line.iter().map(Move::to_string).collect(),
-        nodes: report.nodes,
-        calls: calls(game, game.position().turn(), line),
-        unknown: report.limit.is_some(),
-        unchecked: report.moves.is_some() && report.solution.is_none(),
-    };
+fn write_json(report: &Report) -> io::Result<()> {
     let mut out = output::plain();
-    writeln!(out, "{}", serde_json::to_string(&object)?)?;
+    serde_json::to_writer(&mut out, report)?;
+    writeln!(out)?;
     out.flush()
 }
 
@@ -158,10 +136,10 @@ fn write_text(args: &ProveArgs, game: &Game, report: &Report) -> io::Result<()> 
     match (report.moves, report.limit) {
         (Some(moves), _) => {
             writeln!(out, "{STRONG}mate in {moves}, and not sooner{STRONG:#}")?;
-            for Call { ply, count } in calls(game, position.turn(), &report.line) {
+            for Call { ply, count } in &report.calls {
                 let verb = match count {
-                    Change::Start => "calls a count",
-                    Change::Stop => "stops the count",
+                    CountChange::Start => "calls a count",
+                    CountChange::Stop => "stops the count",
                 };
                 let when = match ply / 2 + 1 {
                     1 => "first".to_owned(),

@@ -140,9 +140,9 @@ fn an_incorrect_puzzle_is_rejected_with_the_reason() {
         ),
         ("\"b8b2\"", "\"b8\"", "`solution`: "),
         ("mate_in_3", "mate_in_2", "expected the themes mate_in_3"),
-        ("mate_in_3", "luck", "unknown theme `luck`"),
+        ("mate_in_3", "luck", "`theme`: `luck`: expected one of "),
         ("mate_in_3", "count", "no theme defines the goal"),
-        ("\"thai\"", "\"chess\"", "unknown rules `chess`"),
+        ("\"thai\"", "\"chess\"", "`rules`: `chess`: expected "),
         (
             "1r6/5s2/1r2k2p/4M~p1P/p2RpPpN/P3M1P1/K1s1S3/8 b - - 16 46",
             "k7/8/8/8/4K3/8/5R2/6R1 w - - 0 1",
@@ -151,7 +151,7 @@ fn an_incorrect_puzzle_is_rejected_with_the_reason() {
         ("/8 b", "/8 x", "`fen`: "),
         ("\"fen\"", "\"place\"", "unknown field `place`"),
         ("}}", "", "EOF while parsing"),
-        ("mate_in_3", "gain_0", "unknown theme `gain_0`"),
+        ("mate_in_3", "gain_0", "`theme`: `gain_0`: expected one of "),
     ] {
         let bad = good.replace(from, to);
         assert_ne!(bad, good);

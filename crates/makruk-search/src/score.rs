@@ -22,7 +22,7 @@ use core::{error::Error, fmt, str::FromStr};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", serde(try_from = "Form", into = "Form"))]
 #[doc(alias = "centipawn")]
 #[must_use]
 pub enum Score {
@@ -33,6 +33,42 @@ pub enum Score {
     MateIn(u16),
     /// The side to move is mated after `n` of its moves; 0 if it is already checkmated.
     MatedIn(u16),
+}
+
+/// The data form of a score: `{"cp": 35}`, `{"mate": 3}`, `{"mate": -2}`, with the numbers of the text form.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Score", rename_all = "lowercase")]
+enum Form {
+    Cp(i32),
+    Mate(i32),
+}
+
+#[cfg(feature = "serde")]
+impl From<Score> for Form {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Cp(cp) => Self::Cp(cp),
+            Score::MateIn(moves) => Self::Mate(moves.into()),
+            Score::MatedIn(moves) => Self::Mate(-i32::from(moves)),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Form> for Score {
+    type Error = &'static str;
+
+    fn try_from(form: Form) -> Result<Self, Self::Error> {
+        match form {
+            Form::Cp(cp) => Ok(Self::Cp(cp)),
+            Form::Mate(moves) => match u16::try_from(moves.unsigned_abs()) {
+                Ok(n) if moves > 0 => Ok(Self::MateIn(n)),
+                Ok(n) => Ok(Self::MatedIn(n)),
+                Err(_) => Err("expected a mate in at most 65,535 moves"),
+            },
+        }
+    }
 }
 
 impl Score {

@@ -3,7 +3,7 @@
 use core::{fmt::Debug, time::Duration};
 
 use ::serde::{Serialize, de::DeserializeOwned};
-use makruk_search::{Clock, Level, PlayerPolicy, Resignation, Score};
+use makruk_search::{Chances, Clock, Level, PlayerPolicy, Resignation, Score};
 
 #[track_caller]
 fn both<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
@@ -24,11 +24,21 @@ fn a_level_is_a_number_up_to_10() {
 }
 
 #[test]
-fn a_score_has_one_of_three_names() {
+fn a_score_has_one_of_two_names() {
     both(&Score::Cp(-35), r#"{"cp":-35}"#);
-    both(&Score::MateIn(3), r#"{"mate_in":3}"#);
-    both(&Score::MatedIn(0), r#"{"mated_in":0}"#);
+    both(&Score::MateIn(3), r#"{"mate":3}"#);
+    both(&Score::MatedIn(0), r#"{"mate":0}"#);
+    both(&Score::MatedIn(2), r#"{"mate":-2}"#);
+    assert!(serde_json::from_str::<Score>(r#"{"mate":65536}"#).is_err());
     assert!(serde_json::from_str::<Score>(r#"{"elo":1}"#).is_err());
+}
+
+#[test]
+fn chances_are_three_numbers_per_mille() {
+    let chances = Chances::from_per_mille(620, 300, 80).unwrap();
+    both(&chances, "[620,300,80]");
+    assert!(serde_json::from_str::<Chances>("[620,300,81]").is_err());
+    assert!(serde_json::from_str::<Chances>("[65535,300,701]").is_err());
 }
 
 #[test]

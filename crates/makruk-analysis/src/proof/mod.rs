@@ -69,6 +69,9 @@
 //! tried directly. The table has a fixed size; positions whose entries were overwritten are searched again. The search
 //! prunes no moves, and uses no evaluation, null move or tablebase.
 
+mod call;
+#[cfg(feature = "serde")]
+mod data;
 mod numbers;
 mod problem;
 mod prover;
@@ -79,6 +82,7 @@ mod verify;
 
 pub(crate) use self::problem::reached;
 pub use self::{
+    call::{Call, CountChange},
     problem::{Goal, ParseGoalError, apply_count_action, count_actions},
     prover::{MAX_MOVES, Progress, Proof, ProofError, ProofLimits, Prover},
     report::Report,

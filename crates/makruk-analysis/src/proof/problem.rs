@@ -10,6 +10,8 @@ use makruk_rules::{
     Outcome, Rules, material_lead, storage::Storage, weaker_side,
 };
 
+use super::{Call, CountChange};
+
 /// The goal of the side to move, to be reached against every defence.
 ///
 /// The goal is reached *in n moves* if the side to move reaches it with its nth move at the latest, or, for a draw,
@@ -28,6 +30,16 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// Returns the name without the material to gain: `mate`, `draw` or `gain`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mate => "mate",
+            Self::Draw => "draw",
+            Self::Gain(_) => "gain",
+        }
+    }
+
     /// Returns the side that wants to win the game if `side` has this goal. Counts work against this side: it stops its
     /// own count, and calls one only to end the other side's; see [`apply_count_action`].
     ///
@@ -135,24 +147,23 @@ pub fn apply_count_action(game: &mut Game, chaser: Color, mv: Move) -> Option<Ac
     game.act(action).is_ok().then_some(action)
 }
 
-/// Returns the chaser's count actions in a line, as [`apply_count_action`] performs them, each with the number of plies before it. The
-/// line ends at its first illegal move.
+/// Returns the chaser's count actions in a line, as [`apply_count_action`] performs them. The line ends at its first illegal move.
 ///
 /// ```
-/// use makruk::{Action, Color, Fen, Rules, analysis::proof::count_actions};
+/// use makruk::{Color, Fen, Rules, analysis::proof::{Call, CountChange, count_actions}};
 ///
 /// let fen: Fen = "k7/7R/1K6/8/8/8/8/n7 w - 128 4 20".parse()?;
 /// let actions = count_actions(&fen.to_game(Rules::THAI)?, Color::White, &["h7h8".parse()?]);
-/// assert_eq!(actions, [(0, Action::StopCount)]);
+/// assert_eq!(actions, [Call { ply: 0, count: CountChange::Stop }]);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub fn count_actions(game: &Game, chaser: Color, line: &[Move]) -> Vec<(usize, Action)> {
+pub fn count_actions(game: &Game, chaser: Color, line: &[Move]) -> Vec<Call> {
     let mut game = game.clone();
     let mut actions = Vec::new();
     for (ply, &mv) in line.iter().enumerate() {
         let is_chaser = game.position().turn() == chaser;
-        let action = apply_count_action(&mut game, chaser, mv).filter(|_| is_chaser);
-        actions.extend(action.map(|action| (ply, action)));
+        let count = apply_count_action(&mut game, chaser, mv).and_then(CountChange::of);
+        actions.extend(count.filter(|_| is_chaser).map(|count| Call { ply, count }));
         if game.play(mv).is_err() {
             break;
         }

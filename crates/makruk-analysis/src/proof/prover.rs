@@ -154,6 +154,7 @@ impl Prover {
         self.table.clear(goal.lasts());
         Proof {
             table: &mut self.table,
+            goal,
             problem: Problem::new(game, goal),
             asked: moves,
             most: moves.min(MAX_MOVES).min(most_moves(game.rules())),
@@ -192,6 +193,7 @@ const REPORT_INTERVAL: u64 = 4096;
 /// ```
 pub struct Proof<'a, P = fn(Progress) -> ControlFlow<()>> {
     table: &'a mut Table,
+    goal: Goal,
     /// `None` if the game is over.
     problem: Option<(Problem, CountedPosition)>,
     /// The requested number of moves, and that number clamped to the maximum of a proof.
@@ -225,6 +227,7 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
     pub fn with_progress<Q: FnMut(Progress) -> ControlFlow<()>>(self, progress: Q) -> Proof<'a, Q> {
         Proof {
             table: self.table,
+            goal: self.goal,
             problem: self.problem,
             asked: self.asked,
             most: self.most,
@@ -409,9 +412,9 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
         (self.search(&problem)).refutation(&state, moves, except, &mut room)
     }
 
-    /// Returns the goal; `None` if the game is over.
-    pub(super) fn goal(&self) -> Option<Goal> {
-        Some(self.problem.as_ref()?.0.goal)
+    /// Returns the goal.
+    pub(super) const fn goal(&self) -> Goal {
+        self.goal
     }
 
     fn allow(&self, moves: u16) -> Result<(), ProofError> {

@@ -4,14 +4,16 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use makruk_core::Move;
-use makruk_rules::{Action, Game};
+use makruk_rules::Game;
 
-use super::{Progress, Proof, ProofError, Solution, VerifyError, count_actions};
+use super::{Call, Goal, Progress, Proof, ProofError, Solution, VerifyError, count_actions};
 
 /// The result of a proof search, from [`Proof::report`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
+    /// The goal.
+    pub goal: Goal,
     /// The minimum number of moves to the goal; `None` if it is not reached or not known.
     pub moves: Option<u16>,
     /// The largest number of moves in which the goal is proved not to be reached.
@@ -21,8 +23,8 @@ pub struct Report {
     /// The line of the fastest moves to the goal against the longest defence. It is empty if the goal is not reached, or if a limit
     /// was reached after the goal was proved.
     pub line: Vec<Move>,
-    /// The chaser's count actions in the line, each with the number of plies before it.
-    pub calls: Vec<(usize, Action)>,
+    /// The chaser's count actions in the line.
+    pub calls: Vec<Call>,
     /// The solution, which the checker has played. `None` if there is none, if it has more moves than its limit, or if a limit was
     /// reached after the goal was proved.
     pub solution: Option<Solution>,
@@ -51,7 +53,9 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Proof<'_, P> {
     /// Returns the first flaw of the solution, which means a bug in this library or another game than that of the question.
     pub fn report(&mut self, game: &Game) -> Result<Report, VerifyError> {
         let shortest = self.shortest();
+        let goal = self.goal();
         let mut report = Report {
+            goal,
             moves: shortest.ok().flatten(),
             excluded: self.excluded(),
             limit: shortest.err(),
@@ -60,7 +64,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Proof<'_, P> {
             solution: None,
             nodes: 0,
         };
-        if let (Some(moves), Some(goal)) = (report.moves, self.goal()) {
+        if let Some(moves) = report.moves {
             report.line = self.line().unwrap_or_default();
             let chaser = goal.chaser(game.position().turn());
             report.calls = count_actions(game, chaser, &report.line);

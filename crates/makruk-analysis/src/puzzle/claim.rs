@@ -1,13 +1,13 @@
 //! Claims about puzzles, such as a line of a file, and their proofs.
 
-use alloc::{string::String, string::ToString, vec::Vec};
+use alloc::vec::Vec;
 use core::{error::Error, fmt};
 
 use makruk_core::Move;
 use makruk_rules::Game;
 
 use super::{Miner, Puzzle, PuzzleError, Theme};
-use crate::proof::{Goal, VerifyError, count_actions};
+use crate::proof::{Call, Goal, VerifyError};
 
 /// The properties of a puzzle that a file states and [`Miner::verify`] proves.
 #[derive(Clone, Copy, Debug)]
@@ -18,10 +18,10 @@ pub struct PuzzleClaim<'a> {
     pub moves: u16,
     /// The line to the goal.
     pub line: &'a [Move],
-    /// The names of the themes, in their order.
-    pub themes: &'a [String],
-    /// The chaser's count actions in the line, as [`count_actions`] returns them: the number of plies before each, and its name.
-    pub calls: &'a [(usize, String)],
+    /// The themes, in their order.
+    pub themes: &'a [Theme],
+    /// The chaser's count actions in the line, in their order.
+    pub calls: &'a [Call],
 }
 
 /// The difference between a claim about a puzzle and its proof.
@@ -115,14 +115,10 @@ impl Miner {
         }
         let puzzle = self.with_line(puzzle, claim.line.to_vec());
         let puzzle = puzzle.map_err(PuzzleFlaw::Line)?;
-        let names = puzzle.themes.iter().map(ToString::to_string);
-        if !names.eq(claim.themes.iter().cloned()) {
+        if puzzle.themes != claim.themes {
             return Err(PuzzleFlaw::Themes(puzzle.themes));
         }
-        let chaser = goal.chaser(game.position().turn());
-        let calls = count_actions(game, chaser, claim.line).into_iter();
-        let calls = calls.map(|(ply, action)| (ply, action.to_string()));
-        if !calls.eq(claim.calls.iter().cloned()) {
+        if puzzle.calls() != claim.calls {
             return Err(PuzzleFlaw::Calls);
         }
         puzzle.check().map_err(PuzzleFlaw::Unproved)?;

@@ -5,13 +5,15 @@
 //! | `theme` | puzzle themes and their machine-readable names |
 //! | `motif` | themes that follow from a line |
 //! | `attempt` | attempts to solve a puzzle |
-//! | `claim` | claims about puzzles, such as the lines of a file, and their proofs |
+//! | `claim` | claims about puzzles, and their proofs |
+//! | `record` | records of puzzles: the lines of a file |
 //! | `miner` | finds candidates in games; `miner/proving` proves them, `miner/ending` finds those decided by endgame tables |
 
 mod attempt;
 mod claim;
 mod miner;
 mod motif;
+mod record;
 mod theme;
 
 use alloc::vec::Vec;
@@ -23,9 +25,12 @@ pub use self::{
     attempt::{Attempt, AttemptError},
     claim::{PuzzleClaim, PuzzleFlaw},
     miner::{Candidate, Miner, MinerOptions, PuzzleError},
+    record::{PuzzleRecord, PuzzleSource},
     theme::Theme,
 };
-use crate::proof::{Goal, Refutation, Solution, VerifyError, apply_count_action, reached};
+use crate::proof::{
+    Call, Goal, Refutation, Solution, VerifyError, apply_count_action, count_actions, reached,
+};
 
 /// A position with one right move, and the proof.
 #[derive(Clone, Debug)]
@@ -61,6 +66,13 @@ pub enum Alternatives {
 }
 
 impl Puzzle {
+    /// Returns the chaser's count actions in the line.
+    #[must_use]
+    pub fn calls(&self) -> Vec<Call> {
+        let chaser = self.goal.chaser(self.game.position().turn());
+        count_actions(&self.game, chaser, &self.line)
+    }
+
     /// Checks all proofs of the puzzle, by playing every line in a [`Game`].
     ///
     /// # Errors

@@ -160,3 +160,18 @@ fn number(text: &str) -> Option<u16> {
     let number = text.parse().ok().filter(|&number| number > 0)?;
     (!text.starts_with(['0', '+'])).then_some(number)
 }
+
+/// The text that `Display` writes.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Theme {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Theme {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        crate::data::read::parsed(deserializer)
+    }
+}

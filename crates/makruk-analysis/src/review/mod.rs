@@ -56,6 +56,9 @@
 // position - the results of the searches about a position
 // judge    - the loss, the class and the note of a move
 // summary  - the two sides, and the key moves
+// data     - (feature `serde`) the data forms of a review and its parts
+#[cfg(feature = "serde")]
+mod data;
 mod judge;
 mod position;
 mod reviewer;
@@ -65,6 +68,7 @@ use alloc::vec::Vec;
 use core::{fmt, ops::AddAssign, time::Duration};
 
 use makruk_core::{ByColor, Color, Move};
+use makruk_notation::San;
 use makruk_search::{Chances, Level, Options, Score};
 
 pub use self::reviewer::Reviewer;
@@ -129,6 +133,8 @@ impl Default for ReviewOptions {
 
 /// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum MoveClass {
     /// The engine's move, and no other move keeps the result.
@@ -196,6 +202,8 @@ impl fmt::Display for MoveClass {
 
 /// What a player did wrong about a count or a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum CountNote {
     /// The player could call a count that saves it, for the last time, and did not.
@@ -237,11 +245,19 @@ impl fmt::Display for CountNote {
 
 /// A move of the game and what it was worth, from the mover's point of view.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ReviewedMove {
+    /// The number of the ply, counting from 1.
+    pub ply: usize,
     /// The played move.
+    #[cfg_attr(feature = "serde", serde(rename = "uci"))]
     pub mv: Move,
+    /// The played move in SAN.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::data::text"))]
+    pub san: San,
     /// The side that played it.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub color: Color,
     /// The best move; the played one if there is none better.
     pub best: Move,
@@ -252,10 +268,13 @@ pub struct ReviewedMove {
     /// The score of the best choice.
     pub best_score: Score,
     /// The chances after the played move.
+    #[cfg_attr(feature = "serde", serde(rename = "wdl"))]
     pub chances: Chances,
     /// The chances of the best choice.
+    #[cfg_attr(feature = "serde", serde(rename = "best_wdl"))]
     pub best_chances: Chances,
     /// The expected points lost, per mille.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::data::points"))]
     pub loss: u16,
     /// How good the move was.
     pub class: MoveClass,
@@ -269,6 +288,8 @@ pub struct ReviewedMove {
 
 /// A phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Phase {
     /// The first 20 plies, unless a piece other than a bia was captured before.
     Opening,

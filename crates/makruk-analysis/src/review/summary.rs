@@ -14,10 +14,9 @@ const KEY_MOVES: usize = 5;
 const FORMATION_PLIES: usize = 30;
 
 pub(super) fn review(game: &Game, moves: Vec<ReviewedMove>) -> Review {
-    let first = game.moves().count().saturating_sub(moves.len());
     Review {
         sides: ByColor::from_fn(|color| side(&moves, color)),
-        key_plies: key_plies(&moves, first),
+        key_plies: key_plies(&moves),
         formations: formations(game),
         moves,
     }
@@ -39,14 +38,9 @@ fn side(moves: &[ReviewedMove], color: Color) -> SideReview {
     side
 }
 
-fn key_plies(moves: &[ReviewedMove], first: usize) -> Vec<usize> {
-    let errors = moves
-        .iter()
-        .enumerate()
-        .filter(|(_, mv)| mv.class.is_error());
-    let mut errors: Vec<(u16, usize)> = errors
-        .map(|(index, mv)| (mv.loss, first + index + 1))
-        .collect();
+fn key_plies(moves: &[ReviewedMove]) -> Vec<usize> {
+    let errors = moves.iter().filter(|mv| mv.class.is_error());
+    let mut errors: Vec<(u16, usize)> = errors.map(|mv| (mv.loss, mv.ply)).collect();
     // The largest losses first; of equal ones the earlier.
     errors.sort_by_key(|&(loss, ply)| (core::cmp::Reverse(loss), ply));
     errors.truncate(KEY_MOVES);

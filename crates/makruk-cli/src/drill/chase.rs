@@ -3,7 +3,7 @@
 use std::io::{self, Error, ErrorKind, IsTerminal as _, Write};
 
 use makruk::{
-    Fen, Move,
+    Move,
     analysis::chase::{
         Chase, ChaseEffect, ChaseError, ChaseJudgment, ChaseMove, ChaseOptions, ChaseSide,
         ChaseStanding, endings,
@@ -11,7 +11,6 @@ use makruk::{
     split_mix64::SplitMix64,
     tables::{Material, MemoryTables},
 };
-use serde::Serialize;
 
 use super::{DrillArgs, Next};
 use crate::{
@@ -47,7 +46,7 @@ pub(super) fn run(args: &DrillArgs, seed: u64, language: Language) -> io::Result
     for number in 1..=args.number {
         let (ending, start) = trainer.start(args, SplitMix64::nth(seed, number.into()))?;
         if args.json {
-            write_json(ending, &start, &trainer.tables)?;
+            write_json(&start, &trainer.tables)?;
             continue;
         }
         seen = number;
@@ -322,36 +321,10 @@ fn failed(error: ChaseError) -> Error {
     Error::other(error)
 }
 
-/// The JSON object of the output.
-#[derive(Serialize)]
-struct Object {
-    kind: &'static str,
-    ending: String,
-    side: &'static str,
-    fen: String,
-    rules: String,
-    mate: Option<u16>,
-    left: Option<u16>,
-    answer: Vec<String>,
-}
-
-fn write_json(ending: Material, chase: &Chase, tables: &MemoryTables) -> io::Result<()> {
-    let standing = chase.standing(tables).map_err(failed)?;
-    let moves = chase.moves(tables).map_err(failed)?;
-    let good = moves
-        .iter()
-        .filter(|candidate| chase.has_result(candidate.after));
-    let object = Object {
-        kind: "chase",
-        ending: ending.to_string(),
-        side: chase.side().name(),
-        fen: Fen::from(chase.game().setup()).to_string(),
-        rules: chase.game().rules().to_string(),
-        mate: standing.mate,
-        left: standing.left,
-        answer: good.map(|candidate| candidate.mv.to_string()).collect(),
-    };
+fn write_json(chase: &Chase, tables: &MemoryTables) -> io::Result<()> {
+    let question = chase.question(tables).map_err(failed)?;
     let mut out = output::plain();
-    writeln!(out, "{}", serde_json::to_string(&object)?)?;
+    serde_json::to_writer(&mut out, &question)?;
+    writeln!(out)?;
     out.flush()
 }

@@ -3,12 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 
 use makruk::{
-    Fen,
     analysis::drill::{Drill, DrillAnswer, DrillKind, Drills},
     letters::LetterSet,
 };
-
-use serde::Serialize;
 
 use super::{DrillArgs, Next};
 use crate::{
@@ -239,37 +236,9 @@ fn is_first(drill: &Drill) -> bool {
         .is_some_and(|count| count.number as usize == pieces)
 }
 
-/// The JSON object of the output.
-#[derive(Serialize)]
-struct Object {
-    kind: &'static str,
-    fen: String,
-    rules: String,
-    answer: AnswerValue,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum AnswerValue {
-    Number(u32),
-    Won(bool),
-    Move(String),
-    None,
-}
-
 fn write_json(drill: &Drill) -> io::Result<()> {
-    let object = Object {
-        kind: drill.kind.name(),
-        fen: Fen::from(drill.game.setup()).to_string(),
-        rules: drill.game.rules().to_string(),
-        answer: match drill.answer {
-            DrillAnswer::Number { number, .. } => AnswerValue::Number(number),
-            DrillAnswer::Won { in_time, .. } => AnswerValue::Won(in_time),
-            DrillAnswer::Move(mv) => AnswerValue::Move(mv.to_string()),
-            _ => AnswerValue::None,
-        },
-    };
     let mut out = output::plain();
-    writeln!(out, "{}", serde_json::to_string(&object)?)?;
+    serde_json::to_writer(&mut out, drill)?;
+    writeln!(out)?;
     out.flush()
 }

@@ -17,17 +17,14 @@ use std::{
 };
 
 use makruk::{
-    Fen, Game, Rules, Setup,
-    analysis::puzzle::{Candidate, Miner, MinerOptions, Puzzle, PuzzleError, positions},
+    Rules, Setup,
+    analysis::puzzle::{
+        Candidate, Miner, MinerOptions, Puzzle, PuzzleError, PuzzleRecord, PuzzleSource, positions,
+    },
 };
 
 use self::args::{PuzzlesArgs, PuzzlesCommand};
-pub(crate) use self::line::{Call, Change, calls};
-use self::{
-    known::Known,
-    line::{Origin, PuzzleLine},
-    output::Output,
-};
+use self::{known::Known, output::Output};
 use crate::{
     exit::ExitStatus,
     games::{GameReader, Limits},
@@ -156,14 +153,14 @@ struct Run<'a> {
     output: Output,
     known: Known,
     /// The puzzles of the game that an earlier run may have left incomplete.
-    again: Vec<PuzzleLine>,
+    again: Vec<PuzzleRecord>,
     tally: Tally,
     status: ExitStatus,
 }
 
 impl Run<'_> {
     /// Adds the puzzles of an earlier run to the known puzzles.
-    fn know(&mut self, lines: &[PuzzleLine]) {
+    fn know(&mut self, lines: &[PuzzleRecord]) {
         let mut last = None;
         for line in lines {
             let origin = line
@@ -174,8 +171,8 @@ impl Run<'_> {
                 self.known.begin_game();
                 last = origin;
             }
-            if let Ok((game, moves)) = line.parse() {
-                self.known.add(&game, &moves);
+            if let Ok(game) = line.game() {
+                self.known.add(&game, &line.solution);
             }
         }
     }
@@ -231,7 +228,7 @@ impl Run<'_> {
                         continue;
                     }
                     let file = file.to_owned();
-                    self.write(&puzzle, Some(Origin { file, game, ply }))?;
+                    self.write(&puzzle, Some(PuzzleSource { file, game, ply }))?;
                 }
                 Err(reason) => *self.tally.dropped.entry(reason).or_default() += 1,
             }
@@ -240,16 +237,17 @@ impl Run<'_> {
     }
 
     /// Writes a puzzle after checking its proofs. A failure would be a bug in this program.
-    fn write(&mut self, puzzle: &Puzzle, source: Option<Origin>) -> io::Result<()> {
-        let fen = fen(&puzzle.game);
+    fn write(&mut self, puzzle: &Puzzle, source: Option<PuzzleSource>) -> io::Result<()> {
+        let record = PuzzleRecord::new(puzzle, source);
+        let fen = &record.fen;
         if let Err(flaw) = puzzle.check() {
             self.status = ExitStatus::Rejected;
             streams::complain(format_args!("{fen}: the proof does not hold: {flaw}"));
             return Ok(());
         }
-        self.again.retain(|line| line.fen != fen);
+        self.again.retain(|line| line.fen != *fen);
         self.tally.puzzles += 1;
-        self.output.write(puzzle, &PuzzleLine::new(puzzle, source))
+        self.output.write(puzzle, &record)
     }
 
     /// Proves all puzzles of a file again.
@@ -264,9 +262,9 @@ impl Run<'_> {
             };
             let puzzle = match line {
                 Ok(()) if text.trim_ascii().is_empty() => continue,
-                Ok(()) => PuzzleLine::read(&text).and_then(|line| {
-                    let puzzle = line.prove(miner)?;
-                    Ok((puzzle, line.source))
+                Ok(()) => line::read(&text).and_then(|record| {
+                    let puzzle = line::prove(&record, miner)?;
+                    Ok((puzzle, record.source))
                 }),
                 Err(rejection) => Err(rejection.message),
             };
@@ -285,10 +283,6 @@ impl Run<'_> {
         bar.finish_and_clear();
         Ok(())
     }
-}
-
-fn fen(game: &Game) -> String {
-    Fen::from(game.setup()).to_string()
 }
 
 /// Mines games with all miners. The results are in the order of the games.

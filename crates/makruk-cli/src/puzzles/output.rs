@@ -7,13 +7,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use makruk::analysis::puzzle::Puzzle;
+use makruk::analysis::puzzle::{Puzzle, PuzzleRecord, PuzzleSource};
 
 use super::args::PuzzlesArgs;
-use super::{
-    line::{Origin, PuzzleLine},
-    name_of, record,
-};
+use super::{line, name_of, record};
 use crate::{
     atomic_file::{AtomicFile, is_same_file},
     output, regular,
@@ -74,9 +71,9 @@ pub(super) struct Done {
     /// Number of completed games per file.
     pub(super) games: HashMap<String, usize>,
     /// The puzzles of these games.
-    pub(super) lines: Vec<PuzzleLine>,
+    pub(super) lines: Vec<PuzzleRecord>,
     /// The puzzles of the last game, which is mined again.
-    pub(super) again: Vec<PuzzleLine>,
+    pub(super) again: Vec<PuzzleRecord>,
 }
 
 impl Output {
@@ -113,7 +110,7 @@ impl Output {
         Ok((Self { out, json, written }, done))
     }
 
-    pub(super) fn write(&mut self, puzzle: &Puzzle, line: &PuzzleLine) -> io::Result<()> {
+    pub(super) fn write(&mut self, puzzle: &Puzzle, line: &PuzzleRecord) -> io::Result<()> {
         self.written += 1;
         if self.json {
             return writeln!(self.writer(), "{}", serde_json::to_string(line)?);
@@ -159,7 +156,6 @@ fn resume(
     let mut file = OpenOptions::new().read(true).write(true).open(path)?;
     let mut text = Vec::new();
     file.read_to_end(&mut text)?;
-    let rules = args.rules.to_string();
     let (mut lines, mut ends) = (Vec::new(), Vec::from([0]));
     for (index, text) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
         let fault = |error: &str| {
@@ -173,7 +169,7 @@ fn resume(
             }
             return Err(fault("not the beginning of a puzzle"));
         }
-        let line = PuzzleLine::read(text).map_err(|error| fault(&error))?;
+        let line = line::read(text).map_err(|error| fault(&error))?;
         let Some(source) = &line.source else {
             return Err(fault("`source` is missing"));
         };
@@ -181,15 +177,16 @@ fn resume(
             let file = &source.file;
             return Err(fault(&format!("`{file}` is not one of the input files")));
         }
-        if line.rules != rules {
+        if line.rules != args.rules {
             return Err(fault(&format!("the rules are `{}`", line.rules)));
         }
-        line.replay().map_err(|error| fault(&error))?;
+        line::replay(&line).map_err(|error| fault(&error))?;
         ends.push(ends.last().map_or(0, |end| end + text.len()));
         lines.push(line);
     }
-    if let Some(Origin { file, game, .. }) = lines.last().and_then(|line| line.source.clone()) {
-        let is_last = |line: &PuzzleLine| {
+    if let Some(PuzzleSource { file, game, .. }) = lines.last().and_then(|line| line.source.clone())
+    {
+        let is_last = |line: &PuzzleRecord| {
             let source = line.source.as_ref();
             source.is_some_and(|source| source.file == file && source.game == game)
         };

@@ -4,31 +4,30 @@ use makruk::{
     Action, Color, Game, GameTree, Move,
     analysis::{
         proof::{Reply, Solution, apply_count_action},
-        puzzle::Puzzle,
+        puzzle::{Puzzle, PuzzleRecord, Theme},
     },
     pgn::TagError,
     tree::Cursor,
 };
 
-use super::line::PuzzleLine;
-
 /// Returns a puzzle as a game: its line, and all other defences as variations.
 pub(super) fn tree_of(
     puzzle: &Puzzle,
-    line: &PuzzleLine,
+    record: &PuzzleRecord,
     number: u64,
 ) -> Result<GameTree, TagError> {
     let game = &puzzle.game;
     let mut tree = GameTree::with_count(game.position().clone(), game.setup().count);
     tree.set_tag("Event", "Puzzle")?;
-    let site = line.source.as_ref().map(|source| {
+    let site = record.source.as_ref().map(|source| {
         let (file, game, ply) = (&source.file, source.game, source.ply);
         format!("{file}, game {game}, ply {ply}")
     });
     tree.set_tag("Site", site.as_deref().unwrap_or("?"))?;
     tree.set_tag("Round", &number.to_string())?;
-    tree.set_tag("Theme", &line.theme.join(" "))?;
-    tree.set_tag("Rules", &line.rules)?;
+    let themes: Vec<String> = record.themes.iter().map(Theme::to_string).collect();
+    tree.set_tag("Theme", &themes.join(" "))?;
+    tree.set_tag("Rules", &record.rules.to_string())?;
     let chaser = puzzle.goal.chaser(game.position().turn());
     let mut game = game.clone();
     add(

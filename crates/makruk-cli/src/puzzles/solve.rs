@@ -6,13 +6,13 @@ use makruk::{
     Color, Move,
     analysis::{
         proof::Goal,
-        puzzle::{Attempt, Theme},
+        puzzle::{Attempt, PuzzleRecord, Theme},
     },
     split_mix64::SplitMix64,
 };
 
 use super::args::SolveArgs;
-use super::line::PuzzleLine;
+use super::line;
 use crate::{
     drawing,
     engine::seed_of_clock,
@@ -83,23 +83,19 @@ struct Puzzle {
 }
 
 impl Puzzle {
-    fn new(line: &PuzzleLine, number: usize) -> Result<Self, String> {
-        line.replay()?;
-        let (game, moves) = line.parse()?;
-        let goal = line
-            .theme
-            .iter()
-            .find_map(|name| name.parse::<Theme>().ok()?.goal());
-        let goal = goal.ok_or("no theme defines the goal")?;
-        if moves.is_empty() {
+    fn new(record: &PuzzleRecord, number: usize) -> Result<Self, String> {
+        line::replay(record)?;
+        let game = record.game().map_err(|error| format!("`fen`: {error}"))?;
+        let goal = record.goal().ok_or("no theme defines the goal")?;
+        if record.solution.is_empty() {
             return Err("`solution` is empty".to_owned());
         }
-        let attempt = Attempt::new(game, goal, &moves);
+        let attempt = Attempt::new(game, goal, &record.solution);
         Ok(Self {
             number: number as u64,
             attempt: attempt.map_err(|error| error.to_string())?,
-            moves: line.length,
-            themes: line.theme.clone(),
+            moves: record.length,
+            themes: record.themes.iter().map(Theme::to_string).collect(),
         })
     }
 
@@ -139,8 +135,8 @@ fn read(lines: &mut Lines) -> io::Result<(Vec<Puzzle>, ExitStatus)> {
         }
         let puzzle = line
             .map_err(|rejection| rejection.message)
-            .and_then(|()| PuzzleLine::read(&text))
-            .and_then(|line| Puzzle::new(&line, lines.number));
+            .and_then(|()| line::read(&text))
+            .and_then(|record| Puzzle::new(&record, lines.number));
         match puzzle {
             Ok(puzzle) => puzzles.push(puzzle),
             Err(message) => {

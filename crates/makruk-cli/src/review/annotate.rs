@@ -34,7 +34,7 @@ pub(super) fn write(
         (Color::Black, "BlackAccuracy"),
     ] {
         if let Some(accuracy) = review.sides[color].total.accuracy() {
-            let accuracy = super::json::percent(accuracy);
+            let accuracy = super::report::percent(accuracy);
             tree.set_tag(tag, &accuracy).map_err(Error::other)?;
         }
     }

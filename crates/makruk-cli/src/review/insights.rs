@@ -11,7 +11,7 @@ use makruk::{
 };
 use serde::Serialize;
 
-use super::{game::ReviewedGame, json, report::accuracy};
+use super::{game::ReviewedGame, report::accuracy};
 use crate::{escape::escaped, output};
 
 /// The width of a range of the opponent's ratings.
@@ -97,8 +97,8 @@ struct GroupObject<'a> {
     by: Kind,
     group: &'a str,
     games: u32,
-    moves: u32,
-    accuracy: Option<serde_json::Number>,
+    #[serde(flatten)]
+    performance: Performance,
 }
 
 impl Insights {
@@ -228,8 +228,7 @@ impl Insights {
             by: key.kind,
             group: &key.name,
             games: group.games,
-            moves: group.total.moves,
-            accuracy: json::accuracy(group.total),
+            performance: group.total,
         });
         let object = InsightsObject {
             player: &self.player,

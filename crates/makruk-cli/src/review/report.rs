@@ -10,10 +10,7 @@ use makruk::{
 };
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{
-    game::ReviewedGame,
-    json::{percent, thousandths},
-};
+use super::game::ReviewedGame;
 use crate::{escape::escaped, messages::Language, notation, output};
 
 /// Columns of the graph.
@@ -67,6 +64,22 @@ pub(super) fn write(
         }
     }
     Ok(())
+}
+
+/// Writes a thousandth part as a decimal number with the given number of decimals, at most three.
+pub(super) fn thousandths(number: u32, of: u32, decimals: usize) -> String {
+    let scale = 10_u64.pow(u32::try_from(decimals).unwrap_or(0));
+    let of = u64::from(of.max(1)) * 1_000;
+    let value = (u64::from(number) * scale + of / 2) / of;
+    if decimals == 0 {
+        return value.to_string();
+    }
+    format!("{}.{:0decimals$}", value / scale, value % scale)
+}
+
+/// Writes a share per mille in percent with one decimal.
+pub(super) fn percent(per_mille: u16) -> String {
+    thousandths(u32::from(per_mille) * 100, 1, 1)
 }
 
 /// Returns the accuracy in percent; `-` without moves.

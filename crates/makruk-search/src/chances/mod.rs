@@ -30,6 +30,8 @@ mod weights;
 /// assert_eq!(Chances::of(Score::MateIn(3), &game, Level::MIDDLE), Chances::WIN);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "[u16; 3]", into = "[u16; 3]"))]
 #[doc(alias = "wdl")]
 #[doc(alias = "win probability")]
 #[must_use]
@@ -239,4 +241,20 @@ fn part(logit: i32) -> u16 {
     let value = from + (to - from) * (size % STEP) / STEP;
     let value = if logit < 0 { 65_536 - value } else { value };
     u16::try_from((value * 1_000 + 32_768) >> 16).unwrap_or(ALL)
+}
+
+/// The chances of a win, a draw and a loss, per mille.
+impl From<Chances> for [u16; 3] {
+    fn from(chances: Chances) -> Self {
+        [chances.win(), chances.draw(), chances.loss()]
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<[u16; 3]> for Chances {
+    type Error = &'static str;
+
+    fn try_from([win, draw, loss]: [u16; 3]) -> Result<Self, Self::Error> {
+        Self::from_per_mille(win, draw, loss).ok_or("expected three chances that add up to 1,000")
+    }
 }

@@ -1,6 +1,7 @@
 //! The loss of a move, its class, and what was wrong about a count.
 
 use makruk_core::{Move, Position, Role};
+use makruk_notation::San;
 use makruk_rules::Game;
 use makruk_search::{Chances, Score};
 
@@ -43,7 +44,9 @@ pub(super) fn judge(
         .iter()
         .fold(first, |verdict, rule| rule(&facts, verdict));
     ReviewedMove {
+        ply: game.ply() + 1,
         mv: turn.mv,
+        san: San::from_move(game.position(), turn.mv),
         color: game.position().turn(),
         best,
         line: position.line.clone(),
