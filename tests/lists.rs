@@ -408,6 +408,17 @@ fn first_column<'a>(page: &'a str, heading: &str) -> BTreeSet<&'a str> {
 }
 
 #[test]
+fn the_contributing_page_lists_every_script() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts");
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let files: Vec<_> = paths.filter(|path| path.is_file()).collect();
+    let names = files.iter().filter_map(|path| path.file_name()?.to_str());
+    let page = include_str!("../CONTRIBUTING.md");
+    assert_eq!(first_column(page, "| Command | Purpose |"), names.collect());
+}
+
+#[test]
 fn the_formats_page_lists_every_format() {
     let page = include_str!("../docs/FORMATS.md");
     let formats = GameFormat::ALL.iter().filter(|format| {

@@ -1,4 +1,4 @@
-// Compares the sizes of the package's files with scripts/web-size.tsv: node web/size.js [--record].
+// Compares the sizes of the package's files with scripts/data/web-size.tsv: node web/size.js [--record].
 //
 // The module (rules, notations, PGN, engine, SVG) may take 166 KB gzipped, and the page's first visit 255 KB; the
 // other modules and the net, which are loaded on demand, have limits of their own. No file may be more than 2 %
@@ -26,7 +26,7 @@ const OTHER_COMPILER = 1.1;
 const SLACK = 50;
 
 const place = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-const RECORD = place("../scripts/web-size.tsv");
+const RECORD = place("../scripts/data/web-size.tsv");
 
 const gzip = (/** @type {string} */ path) => execFileSync("gzip", ["-9nc", path]).length;
 

@@ -2,6 +2,8 @@
 
 use core::{fmt, str::FromStr};
 
+use makruk_notation::ParseNameError;
+
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -31,13 +33,14 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = &'static str;
+    type Err = ParseNameError;
 
     /// Parses a name.
-    fn from_str(text: &str) -> Result<Self, &'static str> {
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        const NAMES: [&str; 2] = [Format::RoundRobin.name(), Format::Gauntlet.name()];
         let mut all = [Self::RoundRobin, Self::Gauntlet].into_iter();
         let found = all.find(|format| format.name() == text);
-        found.ok_or("expected `round_robin` or `gauntlet`")
+        found.ok_or(ParseNameError::new(&NAMES))
     }
 }
 

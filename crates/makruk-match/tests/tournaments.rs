@@ -46,6 +46,15 @@ fn run(tournament: &Tournament) -> (Standings, Vec<GameEntry>) {
 }
 
 #[test]
+fn an_unknown_format_is_an_error_with_the_names() {
+    for format in [Format::RoundRobin, Format::Gauntlet] {
+        assert_eq!(format.name().parse(), Ok(format));
+    }
+    let error = "swiss".parse::<Format>().unwrap_err();
+    assert_eq!(error.names(), ["round_robin", "gauntlet"]);
+}
+
+#[test]
 fn every_opening_is_played_twice_with_colours_reversed() {
     for (format, engines, pairings) in [
         (Format::RoundRobin, 2, 1),
