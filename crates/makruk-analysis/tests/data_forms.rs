@@ -5,7 +5,7 @@ use makruk_analysis::{
     drill::{DrillKind, Drills},
     proof::{Goal, ProofLimits, Prover},
     puzzle::{Miner, MinerOptions, PuzzleRecord, PuzzleSource},
-    review::{ReviewOptions, Reviewer, engine_options},
+    review::{Review, ReviewOptions, Reviewer, SideReview, engine_options},
 };
 use makruk_rules::{Game, Rules};
 use makruk_search::Engine;
@@ -25,7 +25,7 @@ fn is_golden(value: &impl Serialize, golden: &str) {
     }
 }
 
-fn review() -> makruk_analysis::review::Review {
+fn review() -> Review {
     let mut game = game("4k3/8/8/3r4/8/8/1N1R4/3K4 w - - 0 1", Rules::THAI);
     for mv in ["d2d4", "d5d4"] {
         game.play(mv.parse().unwrap()).unwrap();
@@ -45,7 +45,7 @@ fn a_review() {
 #[test]
 fn a_side_without_a_move_has_no_accuracy() {
     let mut sides = review();
-    sides.sides.white = Default::default();
+    sides.sides.white = SideReview::default();
     let json = serde_json::to_value(&sides).unwrap();
     assert!(json["white"]["accuracy"].is_null() && json["black"]["accuracy"] == 100.0);
 }
