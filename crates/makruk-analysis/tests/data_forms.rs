@@ -1,5 +1,7 @@
 //! Each result has one data form, which golden files keep. docs/FORMATS.md specifies the forms.
 
+use std::collections::BTreeSet;
+
 use makruk_analysis::{
     chase::{Chase, ChaseOptions},
     drill::{DrillKind, Drills},
@@ -12,6 +14,7 @@ use makruk_search::Engine;
 use makruk_tables::MemoryTables;
 use makruk_testdata::formats::Format;
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::common::game;
 
@@ -169,4 +172,76 @@ fn a_chase_with_its_judgment_and_summary() {
     let last = judgments.pop().unwrap();
     let form = (question, last, chase.summary().unwrap());
     is_golden(&form, include_str!("data/chase.json"));
+}
+
+/// Adds the keys of all objects in a value.
+fn keys(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(map) => {
+            for (key, value) in map {
+                found.insert(key.clone());
+                keys(value, found);
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| keys(value, found)),
+        _ => {}
+    }
+}
+
+/// Returns the names in code of the section under a heading, without the examples of objects.
+fn documented(heading: &str) -> BTreeSet<String> {
+    let page = include_str!("../../../docs/FORMATS.md");
+    let (_, section) = page.split_once(&format!("\n### {heading}\n")).unwrap();
+    let section = section.split("\n### ").next().unwrap();
+    let names = section.split('`').skip(1).step_by(2);
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn every_key_is_documented() {
+    for (headings, files) in [
+        (&["Review"][..], &[include_str!("data/review.json")][..]),
+        (
+            &["Proof", "Calls"],
+            &[
+                include_str!("data/proof.json"),
+                include_str!("data/proof_unknown.json"),
+            ],
+        ),
+        (&["Puzzle"], &[include_str!("data/puzzle.json")]),
+        (&["Drill"], &[include_str!("data/drills.json")]),
+        (&["Chase"], &[include_str!("data/chase.json")]),
+    ] {
+        let names: BTreeSet<String> = headings.iter().flat_map(|name| documented(name)).collect();
+        let mut found = BTreeSet::new();
+        for file in files {
+            keys(&serde_json::from_str(file).unwrap(), &mut found);
+        }
+        let missing: Vec<_> = found.difference(&names).collect();
+        assert!(missing.is_empty(), "{headings:?} lacks {missing:?}");
+    }
+}
+
+#[test]
+fn every_documented_key_of_a_table_is_written() {
+    let mut found = BTreeSet::new();
+    for file in [
+        include_str!("data/review.json"),
+        include_str!("data/proof.json"),
+        include_str!("data/proof_unknown.json"),
+        include_str!("data/puzzle.json"),
+        include_str!("data/drills.json"),
+        include_str!("data/chase.json"),
+    ] {
+        keys(&serde_json::from_str(file).unwrap(), &mut found);
+    }
+    // Of the goals, the files have two; they have no solution that is too large to check.
+    found.extend(["draw", "unchecked"].map(str::to_owned));
+    let page = include_str!("../../../docs/FORMATS.md");
+    let (_, forms) = page.split_once("\n### Review\n").unwrap();
+    let rows = forms.lines().filter(|line| line.starts_with("| `"));
+    let first = rows.filter_map(|row| row.split('|').nth(1));
+    for name in first.flat_map(|cell| cell.split('`').skip(1).step_by(2)) {
+        assert!(found.contains(name), "no file has `{name}`");
+    }
 }
