@@ -12,7 +12,7 @@ use makruk::{
     tables::{Material, MemoryTables},
 };
 
-use super::{DrillArgs, Next};
+use super::DrillArgs;
 use crate::{
     drawing,
     exit::ExitStatus,
@@ -21,7 +21,7 @@ use crate::{
     notation,
     output::{self, ALARM, FAINT, STRONG},
     play::moves::Reader,
-    quiz::{self, Line},
+    quiz::{self, Next, Progress, Question},
 };
 
 /// Number of moves listed after a mistake.
@@ -37,11 +37,11 @@ pub(super) fn run(args: &DrillArgs, seed: u64, language: Language) -> io::Result
             letters: language.letters(),
             shown: language.letters(),
         },
-        lines: Lines::typed()?,
         tables: MemoryTables::new(),
         reached: 0,
     };
     trainer.tables.set_rules(&args.rules);
+    let mut lines = Lines::typed()?;
     let mut seen = 0;
     for number in 1..=args.number {
         let (ending, start) = trainer.start(args, SplitMix64::nth(seed, number.into()))?;
@@ -55,7 +55,16 @@ pub(super) fn run(args: &DrillArgs, seed: u64, language: Language) -> io::Result
             language.number(args.number),
             ending,
         );
-        if trainer.train(&start, &title)? == Next::End {
+        let mut played = Played {
+            trainer: &mut trainer,
+            chase: start.clone(),
+            start,
+            title,
+            is_reached: false,
+        };
+        let next = quiz::ask(&mut lines, &mut played)?;
+        trainer.reached += u32::from(played.is_reached);
+        if next == Next::End {
             break;
         }
     }
@@ -72,10 +81,86 @@ pub(super) fn run(args: &DrillArgs, seed: u64, language: Language) -> io::Result
 struct Trainer {
     language: Language,
     reader: Reader,
-    lines: Lines,
     tables: MemoryTables,
     /// Number of chases in which the user reached the goal.
     reached: u32,
+}
+
+/// A chase that the user plays.
+struct Played<'a> {
+    trainer: &'a mut Trainer,
+    start: Chase,
+    chase: Chase,
+    title: String,
+    /// Whether the user has reached the goal, in this attempt or in an earlier one.
+    is_reached: bool,
+}
+
+impl Question for Played<'_> {
+    fn begin(&mut self) -> io::Result<()> {
+        self.chase = self.start.clone();
+        self.trainer.present(&self.chase, &self.title)
+    }
+
+    fn prompt(&self) -> io::Result<()> {
+        self.trainer.prompt(self.chase.outcome().is_some())
+    }
+
+    fn help(&self) -> String {
+        self.trainer.language.chase_help()
+    }
+
+    fn hint(&self) -> io::Result<()> {
+        let Self { trainer, chase, .. } = self;
+        let moves = chase.moves(&trainer.tables).map_err(failed)?;
+        let Some(best) = moves.first() else {
+            return Ok(());
+        };
+        let (language, mv) = (trainer.language, trainer.san(chase, best.mv));
+        let hint = language.hint_move(mv, trainer.prospects(best.after));
+        writeln!(output::styled(), "{}", language.hint(hint))
+    }
+
+    fn solve(&mut self) -> io::Result<Progress> {
+        let Self { trainer, chase, .. } = self;
+        let question = chase.question(&trainer.tables).map_err(failed)?;
+        let moves = trainer.keeping(chase, &question.answer, usize::MAX);
+        writeln!(output::styled(), "{moves}")?;
+        Ok(Progress::Open)
+    }
+
+    fn answer(&mut self, text: &str) -> io::Result<Progress> {
+        let Self { trainer, chase, .. } = self;
+        match trainer.reader.read(text, chase.game().position()) {
+            Ok(mv) => trainer.play(chase, mv)?,
+            Err(why) => {
+                let no = trainer.language.no();
+                writeln!(output::styled(), "{ALARM}{no}{ALARM:#} {why}")?;
+            }
+        }
+        self.is_reached |= chase.summary().is_some_and(|summary| summary.is_success);
+        Ok(Progress::Open)
+    }
+
+    fn over(&self) -> Option<String> {
+        let is_over = self.chase.outcome().is_some();
+        is_over.then(|| self.trainer.language.chase_is_over())
+    }
+
+    /// Takes back a move.
+    fn command(&mut self, text: &str) -> io::Result<bool> {
+        if english(text, &COMMANDS) != "undo" {
+            return Ok(false);
+        }
+        let language = self.trainer.language;
+        if self.chase.undo() {
+            writeln!(output::styled(), "{}", language.taken_back())?;
+            self.trainer.show(&self.chase)?;
+        } else {
+            writeln!(output::styled(), "{}", language.nothing_to_take_back())?;
+        }
+        Ok(true)
+    }
 }
 
 impl Trainer {
@@ -101,72 +186,6 @@ impl Trainer {
         let chase = Chase::new(&options, args.rules, seed, &self.tables);
         let chase = chase.map_err(|error| invalid(format!("{ending}: {error}")))?;
         Ok((ending, chase))
-    }
-
-    /// Plays a chase until the user leaves it.
-    fn train(&mut self, start: &Chase, title: &str) -> io::Result<Next> {
-        let language = self.language;
-        let mut chase = start.clone();
-        let mut is_counted = false;
-        self.present(&chase, title)?;
-        let mut line = Vec::new();
-        loop {
-            let is_over = chase.outcome().is_some();
-            if is_over && !is_counted && chase.summary().is_some_and(|summary| summary.is_success) {
-                self.reached += 1;
-                is_counted = true;
-            }
-            self.prompt(is_over)?;
-            let mut out = output::styled();
-            match self.lines.read(&mut line)? {
-                None => {
-                    writeln!(out)?;
-                    return Ok(Next::End);
-                }
-                Some(Err(rejection)) => {
-                    self.lines.complain(&rejection);
-                    continue;
-                }
-                Some(Ok(())) => {}
-            }
-            match quiz::read(&String::from_utf8_lossy(&line)) {
-                Line::Nothing if is_over => return Ok(Next::Drill),
-                Line::Nothing => {}
-                Line::Help => write!(out, "{}", language.chase_help())?,
-                Line::Next => return Ok(Next::Drill),
-                Line::Quit => return Ok(Next::End),
-                Line::Again => {
-                    chase = start.clone();
-                    self.present(&chase, title)?;
-                }
-                Line::Answer(text) if english(text, &COMMANDS) == "undo" => {
-                    if chase.undo() {
-                        writeln!(out, "{}", language.taken_back())?;
-                        self.show(&chase)?;
-                    } else {
-                        writeln!(out, "{}", language.nothing_to_take_back())?;
-                    }
-                }
-                _ if is_over => writeln!(out, "{}", language.chase_is_over())?,
-                Line::Hint => {
-                    if let Some(best) = chase.moves(&self.tables).map_err(failed)?.first() {
-                        let (mv, prospects) =
-                            (self.san(&chase, best.mv), self.prospects(best.after));
-                        writeln!(out, "{}", language.hint(language.hint_move(mv, prospects)))?;
-                    }
-                }
-                Line::Solution => {
-                    let moves = chase.moves(&self.tables).map_err(failed)?;
-                    let is_good = |candidate: &ChaseMove| chase.has_result(candidate.after);
-                    let moves: Vec<_> = moves.into_iter().filter(is_good).collect();
-                    writeln!(out, "{}", self.keeping(&chase, &moves, usize::MAX))?;
-                }
-                Line::Answer(text) => match self.reader.read(text, chase.game().position()) {
-                    Ok(mv) => self.play(&mut chase, mv)?,
-                    Err(why) => writeln!(out, "{ALARM}{}{ALARM:#} {why}", language.no())?,
-                },
-            }
-        }
     }
 
     /// Plays the user's move and the reply, and judges the move.

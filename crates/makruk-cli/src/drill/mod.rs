@@ -85,13 +85,6 @@ fn kind() -> impl TypedValueParser<Value = Kind> {
     )
 }
 
-/// Whether the drills continue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Drill,
-    End,
-}
-
 pub(crate) fn run(args: &DrillArgs) -> io::Result<ExitStatus> {
     let seed = args.seed.unwrap_or_else(engine::seed_of_clock);
     let language = Language::of(args.thai);

@@ -7,7 +7,7 @@ use makruk::{
     letters::LetterSet,
 };
 
-use super::{DrillArgs, Next};
+use super::DrillArgs;
 use crate::{
     drawing,
     exit::ExitStatus,
@@ -16,7 +16,7 @@ use crate::{
     notation,
     output::{self, ALARM, FAINT, STRONG},
     play::moves::Reader,
-    quiz::{self, Line},
+    quiz::{self, Next, Progress, Question},
 };
 
 /// Asks questions of these kinds in turn.
@@ -27,90 +27,107 @@ pub(super) fn run(
     language: Language,
 ) -> io::Result<ExitStatus> {
     let mut drills = Drills::new(seed, args.rules);
-    let mut examiner = Examiner::new(language)?;
+    let mut lines = Lines::typed()?;
+    let mut exam = Exam {
+        language,
+        letters: language.letters(),
+        right: 0,
+        asked: 0,
+    };
     for (_, &kind) in (0..args.number).zip(kinds.iter().cycle()) {
         let Some(drill) = drills.next(kind) else {
             break;
         };
         if args.json {
             write_json(&drill)?;
-        } else if examiner.examine(&drill)? == Next::End {
-            break;
+        } else {
+            let mut asked = Asked {
+                exam: &mut exam,
+                drill: &drill,
+            };
+            if quiz::ask(&mut lines, &mut asked)? == Next::End {
+                break;
+            }
         }
     }
     if !args.json {
-        examiner.write_score()?;
+        exam.write_score()?;
     }
     Ok(ExitStatus::Done)
 }
 
-/// Asks questions and counts the right answers.
-struct Examiner {
+/// The language of the questions, and the numbers of answers.
+struct Exam {
     language: Language,
     letters: LetterSet,
-    lines: Lines,
     right: u32,
     asked: u32,
 }
 
-impl Examiner {
-    fn new(language: Language) -> io::Result<Self> {
-        Ok(Self {
-            language,
-            letters: language.letters(),
-            lines: Lines::typed()?,
-            right: 0,
-            asked: 0,
-        })
+/// A question that is asked.
+struct Asked<'a> {
+    exam: &'a mut Exam,
+    drill: &'a Drill,
+}
+
+impl Question for Asked<'_> {
+    fn begin(&mut self) -> io::Result<()> {
+        self.exam.show(self.drill)
     }
 
-    /// Asks a question until it is answered or skipped.
-    fn examine(&mut self, drill: &Drill) -> io::Result<Next> {
-        self.show(drill)?;
-        let language = self.language;
-        let mut line = Vec::new();
-        loop {
-            self.ask(drill)?;
-            match self.lines.read(&mut line)? {
-                None => return Ok(Next::End),
-                Some(Err(rejection)) => {
-                    self.lines.complain(&rejection);
-                    continue;
-                }
-                Some(Ok(())) => {}
-            }
-            let mut out = output::styled();
-            match quiz::read(&String::from_utf8_lossy(&line)) {
-                Line::Nothing => {}
-                Line::Help => write!(out, "{}", language.drill_help())?,
-                Line::Hint => writeln!(out, "{}", language.hint(self.hint(drill)))?,
-                Line::Again => self.show(drill)?,
-                Line::Next => return Ok(Next::Drill),
-                Line::Quit => return Ok(Next::End),
-                Line::Solution => {
-                    self.asked += 1;
-                    let answer = self.words(drill);
-                    writeln!(out, "{}: {answer}\n", language.the_answer())?;
-                    return Ok(Next::Drill);
-                }
-                Line::Answer(text) => match self.is_right(drill, text) {
-                    Ok(is_right) => {
-                        self.asked += 1;
-                        self.right += u32::from(is_right);
-                        let (style, word) = if is_right {
-                            (STRONG, language.right())
-                        } else {
-                            (ALARM, language.wrong())
-                        };
-                        writeln!(out, "{style}{word}{style:#}: {}\n", self.words(drill))?;
-                        return Ok(Next::Drill);
-                    }
-                    Err(why) => writeln!(out, "{why}")?,
-                },
-            }
-        }
+    fn prompt(&self) -> io::Result<()> {
+        self.exam.ask(self.drill)
     }
 
+    fn help(&self) -> String {
+        self.exam.language.drill_help()
+    }
+
+    fn hint(&self) -> io::Result<()> {
+        let language = self.exam.language;
+        writeln!(
+            output::styled(),
+            "{}",
+            language.hint(self.exam.hint(self.drill))
+        )
+    }
+
+    fn solve(&mut self) -> io::Result<Progress> {
+        self.exam.asked += 1;
+        let answer = self.exam.words(self.drill);
+        let language = self.exam.language;
+        writeln!(output::styled(), "{}: {answer}\n", language.the_answer())?;
+        Ok(Progress::Done)
+    }
+
+    fn answer(&mut self, text: &str) -> io::Result<Progress> {
+        let mut out = output::styled();
+        let (exam, drill) = (&mut *self.exam, self.drill);
+        let is_right = match exam.is_right(drill, text) {
+            Ok(is_right) => is_right,
+            Err(why) => {
+                writeln!(out, "{why}")?;
+                return Ok(Progress::Open);
+            }
+        };
+        exam.asked += 1;
+        exam.right += u32::from(is_right);
+        let (style, word) = if is_right {
+            (STRONG, exam.language.right())
+        } else {
+            (ALARM, exam.language.wrong())
+        };
+        writeln!(out, "{style}{word}{style:#}: {}\n", exam.words(drill))?;
+        Ok(Progress::Done)
+    }
+
+    /// A question ends with its answer.
+    fn over(&self) -> Option<String> {
+        None
+    }
+}
+
+impl Exam {
     /// Shows the position, and the count unless the question asks for it.
     fn show(&self, drill: &Drill) -> io::Result<()> {
         let mut out = output::styled();

@@ -22,7 +22,7 @@ use crate::{
     notation,
     output::{self, ALARM, FAINT, STRONG},
     play::moves::Reader,
-    quiz::{self, Line},
+    quiz::{self, Next, Progress, Question},
 };
 
 /// The bundled puzzles. `crates/makruk-cli/puzzles/README.md` documents how they were found.
@@ -54,14 +54,25 @@ pub(super) fn run(args: &SolveArgs) -> io::Result<ExitStatus> {
             letters: language.letters(),
             shown: language.letters(),
         },
-        lines: Lines::typed()?,
         solved: 0,
     };
+    let mut lines = Lines::typed()?;
     let mut seen = 0;
     let all = puzzles.len();
     for puzzle in &puzzles {
         seen += 1;
-        if solver.solve(puzzle, seen, all)? == Next::End {
+        let mut tried = Tried {
+            solver: &mut solver,
+            puzzle,
+            title: language.puzzle_title(language.number(seen), language.number(all)),
+            attempt: puzzle.attempt.clone(),
+            is_over: false,
+            is_shown: false,
+            is_solved: false,
+        };
+        let next = quiz::ask(&mut lines, &mut tried)?;
+        solver.solved += u64::from(tried.is_solved);
+        if next == Next::End {
             break;
         }
     }
@@ -149,106 +160,95 @@ fn read(lines: &mut Lines) -> io::Result<(Vec<Puzzle>, ExitStatus)> {
     Ok((puzzles, status))
 }
 
-/// Whether another puzzle follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Puzzle,
-    End,
-}
-
 /// A solving session.
 struct Solver {
     language: Language,
     reader: Reader,
-    lines: Lines,
     /// Puzzles solved without showing the solution.
     solved: u64,
 }
 
-impl Solver {
-    /// Presents a puzzle until it is solved or skipped.
-    fn solve(&mut self, puzzle: &Puzzle, number: usize, all: usize) -> io::Result<Next> {
-        let language = self.language;
-        let mut attempt = puzzle.attempt.clone();
-        let (mut is_counted, mut is_over, mut is_shown) = (false, false, false);
-        self.present(puzzle, number, all)?;
-        self.show(&attempt, None)?;
-        let mut line = Vec::new();
-        loop {
-            self.prompt(is_over)?;
-            let mut out = output::styled();
-            match self.lines.read(&mut line)? {
-                None => {
-                    writeln!(out)?;
-                    return Ok(Next::End);
-                }
-                Some(Err(rejection)) => {
-                    self.lines.complain(&rejection);
-                    continue;
-                }
-                Some(Ok(())) => {}
-            }
-            match quiz::read(&String::from_utf8_lossy(&line)) {
-                Line::Nothing if is_over => return Ok(Next::Puzzle),
-                Line::Nothing => {}
-                Line::Help => write!(out, "{}", language.puzzle_help())?,
-                Line::Next => return Ok(Next::Puzzle),
-                Line::Quit => return Ok(Next::End),
-                Line::Again => {
-                    attempt = puzzle.attempt.clone();
-                    is_over = false;
-                    self.present(puzzle, number, all)?;
-                    self.show(&attempt, None)?;
-                }
-                _ if is_over => writeln!(out, "{}", language.puzzle_is_over())?,
-                Line::Hint => self.hint(&attempt)?,
-                Line::Solution => {
-                    self.reveal(&mut attempt)?;
-                    (is_over, is_shown) = (true, true);
-                }
-                Line::Answer(text) => {
-                    let position = attempt.game().position();
-                    let mv = match self.reader.read(text, position) {
-                        Ok(mv) => mv,
-                        Err(why) => {
-                            let no = language.no();
-                            writeln!(out, "{ALARM}{no}{ALARM:#} {why}")?;
-                            continue;
-                        }
-                    };
-                    let san = notation::readable(position, mv, &self.reader.shown);
-                    // The reader returns legal moves only, and the solver is to move until the puzzle is solved.
-                    if !attempt.play(mv).is_ok_and(|is_right| is_right) {
-                        writeln!(out, "{ALARM}{}{ALARM:#}", language.wrong_move(san))?;
-                        continue;
-                    }
-                    if let Some(reply) = attempt.next() {
-                        let text = self.numbered(&attempt, reply);
-                        attempt.reply();
-                        let text = language.right_and_reply(text);
-                        writeln!(out, "{STRONG}{text}{STRONG:#}")?;
-                        self.show(&attempt, Some(reply))?;
-                    } else {
-                        self.show(&attempt, Some(mv))?;
-                        writeln!(out, "{STRONG}{}{STRONG:#}", language.puzzle_solved())?;
-                        is_over = true;
-                        if !is_counted && !is_shown {
-                            self.solved += 1;
-                            is_counted = true;
-                        }
-                    }
-                }
-            }
-        }
+/// A puzzle that the user tries to solve.
+struct Tried<'a> {
+    solver: &'a mut Solver,
+    puzzle: &'a Puzzle,
+    title: String,
+    attempt: Attempt,
+    is_over: bool,
+    /// Whether the solution was shown.
+    is_shown: bool,
+    /// Whether the user has found the solution, in this attempt or in an earlier one.
+    is_solved: bool,
+}
+
+impl Question for Tried<'_> {
+    fn begin(&mut self) -> io::Result<()> {
+        self.attempt = self.puzzle.attempt.clone();
+        self.is_over = false;
+        self.solver.present(self.puzzle, &self.title)?;
+        self.solver.show(&self.attempt, None)
     }
 
+    fn prompt(&self) -> io::Result<()> {
+        self.solver.prompt(self.is_over)
+    }
+
+    fn help(&self) -> String {
+        self.solver.language.puzzle_help()
+    }
+
+    fn hint(&self) -> io::Result<()> {
+        self.solver.hint(&self.attempt)
+    }
+
+    fn solve(&mut self) -> io::Result<Progress> {
+        self.solver.reveal(&mut self.attempt)?;
+        (self.is_over, self.is_shown) = (true, true);
+        Ok(Progress::Open)
+    }
+
+    fn answer(&mut self, text: &str) -> io::Result<Progress> {
+        let (solver, attempt) = (&mut *self.solver, &mut self.attempt);
+        let (mut out, language) = (output::styled(), solver.language);
+        let position = attempt.game().position();
+        let mv = match solver.reader.read(text, position) {
+            Ok(mv) => mv,
+            Err(why) => {
+                writeln!(out, "{ALARM}{}{ALARM:#} {why}", language.no())?;
+                return Ok(Progress::Open);
+            }
+        };
+        let san = notation::readable(position, mv, &solver.reader.shown);
+        // The reader returns legal moves only, and the solver is to move until the puzzle is solved.
+        if !attempt.play(mv).is_ok_and(|is_right| is_right) {
+            writeln!(out, "{ALARM}{}{ALARM:#}", language.wrong_move(san))?;
+            return Ok(Progress::Open);
+        }
+        if let Some(reply) = attempt.next() {
+            let text = solver.numbered(attempt, reply);
+            attempt.reply();
+            let text = language.right_and_reply(text);
+            writeln!(out, "{STRONG}{text}{STRONG:#}")?;
+            solver.show(attempt, Some(reply))?;
+        } else {
+            solver.show(attempt, Some(mv))?;
+            writeln!(out, "{STRONG}{}{STRONG:#}", language.puzzle_solved())?;
+            self.is_over = true;
+            self.is_solved |= !self.is_shown;
+        }
+        Ok(Progress::Open)
+    }
+
+    fn over(&self) -> Option<String> {
+        self.is_over.then(|| self.solver.language.puzzle_is_over())
+    }
+}
+
+impl Solver {
     /// Writes the goal of a puzzle.
-    fn present(&self, puzzle: &Puzzle, number: usize, all: usize) -> io::Result<()> {
+    fn present(&self, puzzle: &Puzzle, title: &str) -> io::Result<()> {
         let mut out = output::styled();
-        let language = self.language;
-        let (number, all) = (language.number(number), language.number(all));
-        let title = language.puzzle_title(number, all);
-        let goal = puzzle.goal(language);
+        let goal = puzzle.goal(self.language);
         writeln!(out, "\n{FAINT}{title}{FAINT:#} {STRONG}{goal}{STRONG:#}")
     }
 
