@@ -51,6 +51,7 @@ pub use makruk_codec::FileSource;
 pub use makruk_codec::{ByteSource, MoveIndex, SourceError, SourceErrorKind};
 pub use makruk_core;
 
+#[doc(no_inline)]
 pub use makruk_rules::GameResult;
 
 #[cfg(feature = "alloc")]

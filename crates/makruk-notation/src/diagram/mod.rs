@@ -151,7 +151,7 @@ impl<'a> Diagram<'a> {
     /// let plain = Diagram::new(&fen.as_setup().board).palette(&Palette::WOOD_256);
     /// let checked = plain.checks(Square::E8.into());
     /// assert_ne!(checked.to_string(), plain.to_string());
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     pub const fn checks(self, checks: SquareSet) -> Self {
         Self { checks, ..self }

@@ -97,6 +97,7 @@ mod value;
 mod visitor;
 mod writer;
 
+#[doc(no_inline)]
 pub use makruk_rules::GameResult;
 
 pub(crate) use command::only_action;
