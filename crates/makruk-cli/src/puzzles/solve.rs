@@ -220,7 +220,7 @@ impl Solver {
                             continue;
                         }
                     };
-                    let san = notation::readable(position, mv, &self.reader.shown);
+                    let san = notation::readable(position, mv, self.reader.shown);
                     // The reader returns legal moves only, and the solver is to move until the puzzle is solved.
                     if !attempt.play(mv).is_ok_and(|is_right| is_right) {
                         writeln!(out, "{ALARM}{}{ALARM:#}", language.wrong_move(san))?;
@@ -297,7 +297,7 @@ impl Solver {
         let number = notation::number(position.fullmoves().get(), position.turn(), self.language);
         format!(
             "{number} {}",
-            notation::readable(position, mv, &self.reader.shown)
+            notation::readable(position, mv, self.reader.shown)
         )
     }
 
@@ -324,7 +324,7 @@ impl Solver {
             words.push(if is_first {
                 self.numbered(attempt, mv)
             } else {
-                notation::readable(attempt.game().position(), mv, &self.reader.shown)
+                notation::readable(attempt.game().position(), mv, self.reader.shown)
             });
             attempt.reveal();
             last = Some(mv);
