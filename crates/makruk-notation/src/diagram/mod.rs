@@ -260,8 +260,8 @@ impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const FRAME: &str = "+------------------------+\n";
         let letters = match self.style {
-            Style::Thai => &LetterSet::THAI,
-            Style::Ascii | Style::Unicode => &LetterSet::FAIRY,
+            Style::Thai => LetterSet::THAI,
+            Style::Ascii | Style::Unicode => LetterSet::FAIRY,
         };
         let (frame, side, indent) = match self.palette {
             None => (FRAME, "|", "  "),

@@ -97,7 +97,8 @@ mod value;
 mod visitor;
 mod writer;
 
-#[doc(no_inline)]
+// Its page is that of `makruk_rules`.
+#[doc(hidden)]
 pub use makruk_rules::GameResult;
 
 pub(crate) use command::only_action;
