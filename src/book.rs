@@ -9,6 +9,8 @@ pub use makruk_book::Book;
 #[cfg(feature = "alloc")]
 #[doc(inline)]
 pub use makruk_book::Entries;
+#[doc(inline)]
+pub use makruk_book::file_format;
 #[cfg(feature = "std")]
 #[doc(inline)]
 pub use makruk_book::{

@@ -178,6 +178,9 @@ pub mod tables {
     pub use makruk_tables::Tables;
     #[doc(inline, alias = "DTM", alias = "distance to mate")]
     pub use makruk_tables::Verdict;
+    #[cfg(feature = "tables")]
+    #[doc(inline)]
+    pub use makruk_tables::file_format;
     #[cfg(all(feature = "tables", feature = "std"))]
     #[doc(inline)]
     pub use makruk_tables::{EXTENSION, MakeOptions, Plan, make, make_from};
