@@ -9,9 +9,17 @@ use crate::{
     background::wait_for,
     errors::{Failure, guarded, poisoned},
     form::Form,
+    game::Game,
     rules::Rules,
     vocabulary::{Number, name, named},
 };
+
+/// A drill's data form, and its game: house rules may have counts that no FEN has.
+#[derive(IntoPyObject)]
+pub(crate) struct Posed {
+    form: Form,
+    game: Game,
+}
 
 /// An endless series of drills.
 #[pyclass(frozen, name = "_Drills", module = "makruk.drills")]
@@ -64,10 +72,14 @@ impl DrillsHandle {
         })
     }
 
-    fn next(&self, py: Python<'_>) -> PyResult<Form> {
+    fn next(&self, py: Python<'_>) -> PyResult<Posed> {
         let series = Arc::clone(&self.series);
         wait_for(py, None, move |_| {
-            Form::of(&series.lock().map_err(poisoned)?.next()?)
+            let drill = series.lock().map_err(poisoned)?.next()?;
+            Ok(Posed {
+                form: Form::of(&drill)?,
+                game: Game::of(drill.game),
+            })
         })
     }
 }

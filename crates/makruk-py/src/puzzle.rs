@@ -3,13 +3,10 @@
 use std::sync::Mutex;
 
 use makruk::{
-    Color, Game, Move,
-    analysis::{
-        proof::{Call, CountChange, Goal},
-        puzzle::{
-            Attempt, AttemptError, Miner, MinerOptions, PuzzleClaim, PuzzleFlaw, PuzzleRecord,
-            PuzzleSource, Theme, positions,
-        },
+    Color, Move,
+    analysis::puzzle::{
+        Attempt, AttemptError, Miner, MinerOptions, PuzzleFlaw, PuzzleRecord, PuzzleSource, Theme,
+        positions,
     },
 };
 use pyo3::{prelude::*, types::PyBytes};
@@ -22,32 +19,14 @@ use crate::{
     game,
     locked::locked,
     move_text::MoveText,
-    moves::{self, Moves},
+    moves,
     pgn::{PgnGame, shared},
     proof::{bytes_of, check, no_memory},
     root::Root,
     rules::Rules,
-    state::{State, read_fen},
+    state::State,
     vocabulary::{Number, is_white, name},
 };
-
-/// The fields of a `makruk.puzzles.Puzzle`.
-#[derive(FromPyObject)]
-pub(crate) struct PuzzleFields {
-    fen: String,
-    rules: Py<Rules>,
-    themes: Vec<String>,
-    solution: Moves,
-    length: u16,
-    calls: Vec<CallFields>,
-}
-
-/// The fields of a `makruk.proofs.Call`.
-#[derive(FromPyObject)]
-struct CallFields {
-    ply: usize,
-    count: String,
-}
 
 /// The fields of a `makruk.puzzles.Check` without a solution, or with its bytes.
 #[derive(IntoPyObject)]
@@ -63,42 +42,29 @@ static SPARE: Spare<MinerOptions, Miner> = Spare::new();
 /// Returns the text of the goal of puzzles with these themes.
 #[pyfunction]
 pub(crate) fn _goal_of_themes(themes: Vec<String>) -> PyResult<String> {
-    guarded(|| Ok(goal_of(&themes_of(&themes)?)?.to_string()))
-}
-
-fn themes_of(names: &[String]) -> Result<Vec<Theme>, Failure> {
     let theme = |name: &String| {
         name.parse().map_err(|error| {
             let message = format!("unknown theme {name:?}: {error}");
             Failure::new(Class::Puzzle, "theme", message)
         })
     };
-    names.iter().map(theme).collect()
+    guarded(|| {
+        let themes = themes.iter().map(theme);
+        let themes = themes.collect::<Result<Vec<Theme>, Failure>>()?;
+        let goal = themes.iter().find_map(|theme| theme.goal());
+        Ok(goal.ok_or_else(no_goal)?.to_string())
+    })
 }
 
-fn goal_of(themes: &[Theme]) -> Result<Goal, Failure> {
-    let goal = themes.iter().find_map(|theme| theme.goal());
-    goal.ok_or_else(|| Failure::new(Class::Puzzle, "goal", "no theme defines the goal"))
+#[cold]
+fn no_goal() -> Failure {
+    Failure::new(Class::Puzzle, "goal", "no theme defines the goal")
 }
 
-impl PuzzleFields {
-    fn game(&self) -> Result<Game, Failure> {
-        let (setup, position) = read_fen(&self.fen, None)?;
-        Ok(Game::with_count(position, setup.count, self.rules.get().0))
-    }
-}
-
-impl CallFields {
-    fn call(&self) -> Result<Call, Failure> {
-        let mut all = CountChange::ALL.into_iter();
-        let count = all.find(|change| change.name() == self.count);
-        let count = count.ok_or_else(|| {
-            let message = format!("unknown count {:?}: expected start or stop", self.count);
-            Failure::new(Class::Puzzle, "form", message)
-        })?;
-        let ply = self.ply;
-        Ok(Call { ply, count })
-    }
+/// Reads the data form of a puzzle.
+fn read_record(form: &str) -> Result<PuzzleRecord, Failure> {
+    let record = serde_json::from_str(form);
+    record.map_err(|error| Failure::new(Class::Puzzle, "form", error))
 }
 
 /// A puzzle that is being solved.
@@ -130,10 +96,11 @@ fn read(attempt: &Attempt, mv: &MoveText) -> Result<Move, Failure> {
 #[pymethods]
 impl AttemptHandle {
     #[new]
-    fn new(puzzle: PuzzleFields) -> PyResult<Self> {
+    fn new(form: &str) -> PyResult<Self> {
         guarded(|| {
-            let goal = goal_of(&themes_of(&puzzle.themes)?)?;
-            let attempt = Attempt::new(puzzle.game()?, goal, &puzzle.solution.0)?;
+            let record = read_record(form)?;
+            let goal = record.goal().ok_or_else(no_goal)?;
+            let attempt = Attempt::new(record.game()?, goal, &record.solution)?;
             Ok(Self {
                 side: attempt.side(),
                 attempt: Mutex::new(attempt),
@@ -183,34 +150,17 @@ impl AttemptHandle {
 
 /// Proves a puzzle again.
 #[pyfunction]
-pub(crate) fn _check_puzzle(
-    py: Python<'_>,
-    puzzle: PuzzleFields,
+pub(crate) fn _check_puzzle<'py>(
+    py: Python<'py>,
+    form: &str,
     proof_nodes: Number<u64, name::ProofNodes>,
-) -> PyResult<Checked<'_>> {
-    let (game, themes, goal, calls) = guarded(|| {
-        let themes = themes_of(&puzzle.themes)?;
-        let goal = goal_of(&themes)?;
-        let calls = puzzle.calls.iter().map(CallFields::call);
-        let calls = calls.collect::<Result<Vec<Call>, Failure>>()?;
-        Ok((puzzle.game()?, themes, goal, calls))
-    })?;
+) -> PyResult<Checked<'py>> {
+    let record = guarded(|| read_record(form))?;
     let options = MinerOptions::default().with_proof_nodes(proof_nodes.0);
-    let PuzzleFields {
-        solution: Moves(line),
-        length: moves,
-        ..
-    } = puzzle;
     let checked = wait_for(py, None, move |_| {
         with_miner(options, |miner| {
-            let claim = PuzzleClaim {
-                goal,
-                moves,
-                line: &line,
-                themes: &themes,
-                calls: &calls,
-            };
-            match miner.verify(&game, &claim) {
+            let claim = record.claim().ok_or_else(no_goal)?;
+            match miner.verify(&record.game()?, &claim) {
                 Ok(puzzle) => Ok(Ok(bytes_of(&puzzle.solution.to_numbers()))),
                 Err(PuzzleFlaw::Unproved(flaw)) => check(Err(flaw)),
                 Err(flaw) => Ok(Err(flaw)),

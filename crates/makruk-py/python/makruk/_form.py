@@ -10,8 +10,7 @@ import json
 from collections.abc import Callable
 from collections.abc import Mapping as AbstractMapping
 from dataclasses import fields, is_dataclass
-from functools import cache
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ._makruk import Move, Outcome, Rules, Score, _restore_outcome
@@ -35,12 +34,13 @@ READERS: Final[dict[Any, _Reader]] = {
     Rules: lambda text, _: Rules(text),
     Score: lambda form, turn: Score(**form, turn=turn),
 }
-"""The readers of classes without fields, and of those whose form has none."""
+"""The readers of classes whose form is not an object with their fields; those of other types are added when they are needed."""
 
 
 def read(kind: type[_Item], text: str) -> _Item:
     """Reads an object, or a list of objects, from JSON."""
-    item: _Item = _reader(kind)(json.loads(text), True)
+    hint: Any = kind
+    item: _Item = _reader(hint)(json.loads(text), True)
     return item
 
 
@@ -61,20 +61,30 @@ def keys(kind: type) -> dict[str, str]:
     return {name: key for name, (key, _) in _fields(kind).items()}
 
 
-@cache
+_FIELDS: Final[dict[Any, dict[str, tuple[str, _Reader]]]] = {}
+
+
 def _fields(kind: Any) -> dict[str, tuple[str, _Reader]]:
     """Returns the key and the reader of each field. A field that is a word of Python ends with an underscore."""
-    named = {field.name: field.metadata.get("key") for field in fields(kind)} if is_dataclass(kind) else {}
-    return {
-        name: (named.get(name) or name.removesuffix("_"), _reader(hint)) for name, hint in get_type_hints(kind).items()
-    }
+    if kind not in _FIELDS:
+        named = {field.name: field.metadata.get("key") for field in fields(kind)} if is_dataclass(kind) else {}
+        _FIELDS[kind] = {
+            name: (named.get(name) or name.removesuffix("_"), _reader(hint))
+            for name, hint in get_type_hints(kind).items()
+            if not name.startswith("_")
+        }
+    return _FIELDS[kind]
 
 
-@cache
 def _reader(hint: Any) -> _Reader:
+    """Returns the reader of a type, which is retained."""
+    if hint not in READERS:
+        READERS[hint] = _reader_of(hint)
+    return READERS[hint]
+
+
+def _reader_of(hint: Any) -> _Reader:
     origin, arguments = get_origin(hint), get_args(hint)
-    if hint in READERS:
-        return READERS[hint]
     if origin in (list, tuple):
         item = _reader(arguments[0])
         return lambda form, turn: origin(item(each, turn) for each in form)
@@ -82,8 +92,9 @@ def _reader(hint: Any) -> _Reader:
         value = _reader(arguments[1])
         return lambda form, turn: {key: value(each, turn) for key, each in form.items()}
     if origin in (Union, UnionType):
-        (other,) = {_reader(argument) for argument in arguments} - {_plain} or {_plain}
-        plain = {argument for argument in arguments if _reader(argument) is _plain} | {NoneType}
+        # At most one type of a union needs a reader.
+        plain = {type(None), *(argument for argument in arguments if _reader(argument) is _plain)}
+        other = next((_reader(argument) for argument in arguments if argument not in plain), _plain)
         return lambda form, turn: form if type(form) in plain else other(form, turn)
     if is_dataclass(hint) or hasattr(hint, "_fields"):
         return lambda form, turn: hint(*form) if isinstance(form, list) else build(hint, form, turn)

@@ -15,13 +15,14 @@ True
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from ._arguments import instance, integer
-from ._form import read
+from ._form import build, read
 from ._makruk import Board, Game, Move, Outcome, Rules, _Chase, _chase_endings, _drill_question, _Drills, _read_move
 from .errors import ArgumentError
 from .types import ChaseEffect, ChaseSide, DrillKind
@@ -51,6 +52,7 @@ class Drill:
     """The rules."""
     answer: int | bool | Move
     """The right answer: the number, whether the game is won in time, or the move."""
+    _game: Game = field(repr=False)
     limit: int | None = None
     """The limit of the count, for ``"number"``."""
     mate: int | None = None
@@ -63,11 +65,11 @@ class Drill:
 
     def board(self) -> Board:
         """Returns a board with the position."""
-        return Board(self.fen, self.rules)
+        return self._game.board()
 
     def game(self) -> Game:
         """Returns a game with the position."""
-        return Game(self.fen, self.rules)
+        return self._game.copy()
 
     def is_right(self, answer: int | bool | Move | str) -> bool:
         """Returns whether an answer is right. A move may be in UCI notation or SAN, and must be legal.
@@ -77,7 +79,7 @@ class Drill:
         True
         """
         if isinstance(self.answer, Move) and isinstance(answer, (Move, str)):
-            return _read_move(self.board(), answer) == self.answer
+            return _read_move(self._game, answer) == self.answer
         # True is not the number 1.
         if type(answer) is not type(self.answer):
             raise TypeError(f"answer is a {type(answer).__name__}: expected {type(self.answer).__name__}")
@@ -105,7 +107,8 @@ class _Series(Iterator[Drill]):
         self._drills = drills
 
     def __next__(self) -> Drill:
-        return read(Drill, self._drills.next())
+        found = self._drills.next()
+        return build(Drill, json.loads(found["form"]), _game=found["game"])
 
 
 class ChaseStanding(NamedTuple):
@@ -260,6 +263,7 @@ class Chase:
 
         >>> question = makruk.drills.Chase("KRvK", moves=3, seed=7).question()
         >>> question.ending, question.mate, question.answer[0].uci()
+        ('KRvK', 3, 'e6f6')
         """
         return read(ChaseQuestion, self._chase.question())
 

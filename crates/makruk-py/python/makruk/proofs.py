@@ -112,7 +112,8 @@ class RefutedMove(NamedTuple):
     """The refutation of all moves after the reply."""
 
 
-class Call(NamedTuple):
+@dataclass(frozen=True)
+class Call:
     """A count action in a line."""
 
     ply: int
@@ -208,9 +209,9 @@ def prove(
     """
     goal = _goal(mate, draw, gain, worth)
     found = _ask(_prove, board, goal, (nodes, size, hash_mb), stop, progress, tree)
-    form, tree = json.loads(found["form"]), found["solution"]
-    name: Goal = next(name for name in get_args(Goal) if name in form)
-    return build(Proof, form, goal=name, moves=form[name], solution=None if tree is None else _solution(tree))
+    form, numbers = json.loads(found["form"]), found["solution"]
+    name = next(name for name in get_args(Goal) if name in form)
+    return build(Proof, form, goal=name, moves=form[name], solution=None if numbers is None else _solution(numbers))
 
 
 def winning_moves(

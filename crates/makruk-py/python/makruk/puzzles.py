@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sized
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from threading import Lock
 from typing import Any, Final, NamedTuple, cast
@@ -148,7 +148,7 @@ class Puzzle:
             "length": self.length,
         }
         if self.calls:
-            row["calls"] = [call._asdict() for call in self.calls]
+            row["calls"] = [asdict(call) for call in self.calls]
         if self.source is not None:
             row["source"] = self.source._asdict()
         return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
@@ -200,8 +200,10 @@ def _read(row: dict[str, Any]) -> Puzzle:
 
 def _attempt(puzzle: Puzzle) -> _Attempt:
     """Begins an attempt, if the solution is legal and reaches the goal."""
+    _ = puzzle.goal  # Its errors have kinds of their own.
     try:
-        return _Attempt(puzzle)
+        puzzle.game()
+        return _Attempt(puzzle.to_json())
     except PuzzleError:
         raise
     except MakrukError as error:
@@ -288,8 +290,8 @@ def check(puzzle: Puzzle, *, proof_nodes: int = PROOF_NODES) -> Check:
     >>> makruk.puzzles.check(dataclasses.replace(puzzle, length=4)).message
     'the goal is reached in 3 moves'
     """
-    instance("puzzle", puzzle, Puzzle)
-    found = _check_puzzle(puzzle, integer("proof_nodes", proof_nodes, 1, _MAX_NODES))
+    _ = instance("puzzle", puzzle, Puzzle).goal, puzzle.game()
+    found = _check_puzzle(puzzle.to_json(), integer("proof_nodes", proof_nodes, 1, _MAX_NODES))
     tree = found.pop("solution")
     return Check(tree is not None, **found, solution=None if tree is None else _solution(tree))
 

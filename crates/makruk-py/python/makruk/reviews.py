@@ -19,26 +19,15 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from ._extras import missing
 from ._form import READERS, build
-from ._makruk import (
-    Board,
-    Game,
-    Move,
-    PgnGame,
-    Rules,
-    Score,
-    _accuracy,
-    _formation,
-    _performance,
-    _Reviewer,
-    _thai_formation,
-)
+from ._makruk import Board, Game, Move, PgnGame, Rules, Score, _accuracy, _formation, _performance, _Reviewer, _thai_formation
 from .progress import Progress, reporting
 from .types import CountNote, MoveClass, Phase
 
@@ -245,7 +234,7 @@ class Review:
         """Returns the moves as rows, with the fields of :data:`makruk.columns.REVIEW_COLUMNS` other than ``game``. The ``ply`` of a
         row is from 0, as in all columns, one less than :attr:`ReviewedMove.ply`.
         """
-        return [_row(move) for move in self.moves]
+        return [{name: value(move) for name, value in _ROW.items()} for move in self.moves]
 
     def to_dataframe(self) -> Any:
         """Returns the moves as a ``pandas.DataFrame``, with the columns of :meth:`to_dicts`. It needs pandas."""
@@ -256,55 +245,29 @@ class Review:
         return pandas.DataFrame(self.to_dicts(), columns=list(_ROW))
 
 
-_ROW: Final = (
-    "ply",
-    "side",
-    "move",
-    "san",
-    "best",
-    "score",
-    "mate",
-    "best_score",
-    "best_mate",
-    "win",
-    "draw",
-    "defeat",
-    "points",
-    "best_points",
-    "loss",
-    "kept",
-    "stakes",
-    "inverses",
-    "class",
-    "count_note",
-    "phase",
-)
-
-
-def _row(move: ReviewedMove) -> dict[str, Any]:
-    performance = move.performance
-    values = (
-        move.ply - 1,
-        "white" if move.turn else "black",
-        move.move.uci(),
-        move.san,
-        move.best.uci(),
-        move.score.cp,
-        move.score.mate,
-        move.best_score.cp,
-        move.best_score.mate,
-        *move.wdl,
-        move.wdl.points,
-        move.best_wdl.points,
-        move.loss,
-        performance.kept,
-        performance.stakes,
-        performance.inverses,
-        move.class_,
-        move.count,
-        move.phase,
-    )
-    return dict(zip(_ROW, values, strict=True))
+_ROW: Final[Mapping[str, Callable[[ReviewedMove], Any]]] = {
+    "ply": lambda move: move.ply - 1,
+    "side": lambda move: "white" if move.turn else "black",
+    "move": lambda move: move.move.uci(),
+    "san": attrgetter("san"),
+    "best": lambda move: move.best.uci(),
+    "score": attrgetter("score.cp"),
+    "mate": attrgetter("score.mate"),
+    "best_score": attrgetter("best_score.cp"),
+    "best_mate": attrgetter("best_score.mate"),
+    "win": attrgetter("wdl.win"),
+    "draw": attrgetter("wdl.draw"),
+    "defeat": attrgetter("wdl.loss"),
+    "points": attrgetter("wdl.points"),
+    "best_points": attrgetter("best_wdl.points"),
+    "loss": attrgetter("loss"),
+    "kept": attrgetter("performance.kept"),
+    "stakes": attrgetter("performance.stakes"),
+    "inverses": attrgetter("performance.inverses"),
+    "class": attrgetter("class_"),
+    "count_note": attrgetter("count"),
+    "phase": attrgetter("phase"),
+}
 
 
 def review(
