@@ -83,6 +83,9 @@ def test_a_changed_puzzle_has_a_flaw() -> None:
         assert not found and (found.is_proved, found.kind, found.solution) == (False, kind, None)
         assert found.message
     assert puzzles.check(puzzle, proof_nodes=10).kind == "nodes"
+    with pytest.raises(makruk.PuzzleError, match="unknown variant `go`, expected `start` or `stop`") as caught:
+        puzzles.check(dataclasses.replace(puzzle, calls=(proofs.Call(0, "go"),)))  # type: ignore[arg-type]
+    assert caught.value.kind == "form"
     start = Puzzle(makruk.STARTING_FEN, Rules.THAI, ("mate_in_1",), (Move.from_uci("e3e4"),), 1)
     assert puzzles.check(start).kind == "refuted"
     two_mates = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41"
