@@ -50,6 +50,9 @@ pub use makruk_notation::{GameTree, ReadLimits, tree};
 #[cfg(feature = "svg")]
 #[doc(inline)]
 pub use makruk_notation::{Svg, svg};
+#[cfg(feature = "words")]
+#[doc(inline)]
+pub use makruk_notation::words;
 #[doc(inline)]
 pub use makruk_rules::{
     Action, Actions, Adjudicator, BoardHonor, Caller, Claim, Claims, Count, CountExpiry,

@@ -24,6 +24,7 @@ extern crate std;
 // | `text/letters` | the piece letters of each FEN dialect, and the letter sets for moves |
 // | `bytes` | binary formats: `brenner` and `bytecode` (one byte per move), `container` (archives) |
 // | `diagram` `svg` | pictures of a board: as text for terminals, and as SVG |
+// | `words` | the words that players read, in English and Thai: names, outcomes, counts, refusals |
 // | `limits` | size limits for readers |
 // | `serde` | (feature) text forms for serde |
 // | `arbitrary` | (feature) values from fuzzer input |
@@ -39,6 +40,8 @@ mod serde;
 #[cfg(feature = "svg")]
 pub mod svg;
 mod text;
+#[cfg(feature = "words")]
+pub mod words;
 
 #[cfg(feature = "alloc")]
 pub use crate::bytes::container;
