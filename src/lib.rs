@@ -34,6 +34,9 @@ pub use makruk_notation::container;
 #[cfg(feature = "ranking")]
 #[doc(inline)]
 pub use makruk_notation::ranking;
+#[cfg(feature = "words")]
+#[doc(inline)]
+pub use makruk_notation::words;
 #[doc(no_inline)]
 pub use makruk_notation::{
     DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FenError, ParseNameError,
@@ -50,9 +53,6 @@ pub use makruk_notation::{GameTree, ReadLimits, tree};
 #[cfg(feature = "svg")]
 #[doc(inline)]
 pub use makruk_notation::{Svg, svg};
-#[cfg(feature = "words")]
-#[doc(inline)]
-pub use makruk_notation::words;
 #[doc(inline)]
 pub use makruk_rules::{
     Action, Actions, Adjudicator, BoardHonor, Caller, Claim, Claims, Count, CountExpiry,
