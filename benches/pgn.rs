@@ -80,7 +80,7 @@ impl<'a> Visitor<'a> for Play {
     }
 
     fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
-        let san = San::from_bytes(text, &LetterSet::FAIRY).map_err(PgnErrorKind::San)?;
+        let san = San::from_bytes(text, LetterSet::FAIRY).map_err(PgnErrorKind::San)?;
         let mv = san.to_move(&self.position).map_err(PgnErrorKind::San)?;
         self.position.play_unchecked(mv);
         self.plies += 1;
@@ -127,7 +127,7 @@ fn pgn(criterion: &mut Criterion) {
         bencher.iter(|| {
             let mut reader = PgnReader::new(black_box(text));
             let mut games = 0;
-            while let Some(game) = GameTree::read(&mut reader, Some(&LetterSet::FAIRY)) {
+            while let Some(game) = GameTree::read(&mut reader, Some(LetterSet::FAIRY)) {
                 assert!(game.errors.is_empty());
                 games += 1;
             }

@@ -2,11 +2,15 @@
 //!
 //! Start with [`Book`], which looks up positions, or, with the `std` feature, `BookBuilder`, which builds a book.
 
+#[doc(no_inline)]
+pub use crate::GameResult;
 #[doc(inline, alias = "opening book", alias = "polyglot")]
 pub use makruk_book::Book;
 #[cfg(feature = "alloc")]
 #[doc(inline)]
 pub use makruk_book::Entries;
+#[doc(inline)]
+pub use makruk_book::file_format;
 #[cfg(feature = "std")]
 #[doc(inline)]
 pub use makruk_book::{
@@ -15,8 +19,8 @@ pub use makruk_book::{
 };
 #[doc(inline)]
 pub use makruk_book::{
-    BookEntry, BookError, BookErrorKind, BookMove, BookMoves, GameResult, GameSource,
-    PositionEntries, Sources, Summary, Tally, TallyProblem, VERSION,
+    BookEntry, BookError, BookErrorKind, BookMove, BookMoves, GameSource, PositionEntries, Sources,
+    Summary, Tally, TallyProblem, VERSION,
 };
 
 #[cfg(feature = "std")]

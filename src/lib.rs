@@ -1,11 +1,4 @@
-// The README's links to other documents lead to their pages in `documentation`.
-#![doc = include_str!("links.md")]
-// The README example needs `search`.
-#![cfg_attr(any(feature = "search", not(doctest)), doc = include_str!("../README.md"))]
-// A documentation page cannot refer to files, so the pictures are embedded in it.
-#![doc = "<style>.boards { display: none }</style>\n\n## Pictures\n"]
-#![doc = include_str!("../docs/images/start.svg")]
-#![doc = include_str!("../docs/images/check.svg")]
+#![doc = include_str!("front.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
@@ -18,6 +11,11 @@
 #[allow(clippy::doc_markdown)] // prose pages contain names that are not code
 pub mod documentation;
 
+/// The example of the README, which needs the engine.
+#[cfg(all(doctest, feature = "search"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 #[doc(hidden)]
 pub use makruk_core::split_mix64;
 #[doc(inline)]
@@ -26,7 +24,7 @@ pub use makruk_core::{
     PiecePlacement, Position, Rank, Role, Setup, SetupProblems, Square, Undo, divide, movement,
     perft, x88, zobrist,
 };
-#[doc(no_inline)]
+#[doc(inline)]
 pub use makruk_core::{IllegalMoveError, Illegality, ParseMoveError, SetupError};
 #[cfg(feature = "alloc")]
 #[doc(inline, alias = "archive", alias = "codec")]
@@ -34,25 +32,38 @@ pub use makruk_notation::container;
 #[cfg(feature = "ranking")]
 #[doc(inline)]
 pub use makruk_notation::ranking;
+#[cfg(feature = "svg")]
+#[doc(inline)]
+pub use makruk_notation::svg;
 #[cfg(feature = "words")]
 #[doc(inline)]
 pub use makruk_notation::words;
-#[doc(no_inline)]
-pub use makruk_notation::{
-    DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FenError, ParseNameError,
-    TooManyPiecesError,
-};
 #[doc(inline)]
 pub use makruk_notation::{
-    Diagram, FenDialect, MoveIndex, PieceMoveIndex, diagram, epd, fen, letters, move_index, pgn,
-    san, typed, uci,
+    DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, ParseNameError, TooManyPiecesError,
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]
-pub use makruk_notation::{GameTree, ReadLimits, tree};
-#[cfg(feature = "svg")]
+pub use makruk_notation::{ReadLimits, tree};
 #[doc(inline)]
-pub use makruk_notation::{Svg, svg};
+pub use makruk_notation::{diagram, epd, fen, letters, move_index, pgn, san, typed, uci};
+
+// Each item has one page: in the module that explains it, or at the root. The root repeats the types that most programs need.
+#[cfg(feature = "svg")]
+#[doc(no_inline)]
+pub use crate::svg::Svg;
+#[cfg(feature = "alloc")]
+#[doc(no_inline)]
+pub use crate::tree::GameTree;
+#[doc(no_inline)]
+pub use crate::{
+    diagram::Diagram,
+    epd::Epd,
+    fen::{Fen, FenDialect},
+    move_index::{MoveIndex, PieceMoveIndex},
+    san::San,
+    uci::UciMove,
+};
 #[doc(inline)]
 pub use makruk_rules::{
     Action, Actions, Adjudicator, BoardHonor, Caller, Claim, Claims, Count, CountExpiry,
@@ -61,7 +72,7 @@ pub use makruk_rules::{
     OverLimit, PiecesHonor, RepetitionEffect, Rules, RulesField, Status, Termination, TimeControl,
     TimeoutMaterial, material_lead, piece_value, storage, weaker_side,
 };
-#[doc(no_inline)]
+#[doc(inline)]
 pub use makruk_rules::{
     ActionError, HistoryFullError, ParseActionError, ParseCountKindError, ParseGameResultError,
     ParseRulesError, ParseTerminationError, ParseTimeControlError, StartCountError, StopCountError,
@@ -74,24 +85,6 @@ pub use makruk_core::Board;
 pub use makruk_core::CountField;
 #[doc(inline, alias = "bitboard")]
 pub use makruk_core::SquareSet;
-#[doc(inline, alias = "extended position description")]
-pub use makruk_notation::Epd;
-#[doc(
-    inline,
-    alias = "forsyth-edwards notation",
-    alias = "from_fen",
-    alias = "to_fen"
-)]
-pub use makruk_notation::Fen;
-#[doc(inline, alias = "standard algebraic notation", alias = "parse_san")]
-pub use makruk_notation::San;
-#[doc(
-    inline,
-    alias = "coordinate notation",
-    alias = "from_uci",
-    alias = "to_uci"
-)]
-pub use makruk_notation::UciMove;
 #[doc(inline, alias = "codec")]
 pub use makruk_notation::brenner;
 #[doc(inline, alias = "codec")]
@@ -142,7 +135,7 @@ pub mod source {
 #[cfg(feature = "bitboard")]
 pub mod bitboard {
     #[doc(inline)]
-    pub use makruk_bitboard::*;
+    pub use makruk_bitboard::{BitPosition, Mover, TABLE_BYTES, divide, perft, rua, shift, steps};
 }
 
 #[cfg(feature = "book")]
@@ -158,7 +151,9 @@ pub mod book;
 #[doc(alias = "NNUE")]
 pub mod nnue {
     #[doc(inline)]
-    pub use makruk_search::nnue::*;
+    pub use makruk_search::nnue::{
+        Accumulators, INPUTS, InputBoard, Net, NetError, OUTPUTS, Parts,
+    };
 }
 
 /// Endgame tables: the items of the `makruk-tables` crate.
@@ -186,6 +181,9 @@ pub mod tables {
     pub use makruk_tables::Tables;
     #[doc(inline, alias = "DTM", alias = "distance to mate")]
     pub use makruk_tables::Verdict;
+    #[cfg(feature = "tables")]
+    #[doc(inline)]
+    pub use makruk_tables::file_format;
     #[cfg(all(feature = "tables", feature = "std"))]
     #[doc(inline)]
     pub use makruk_tables::{EXTENSION, MakeOptions, Plan, make, make_from};

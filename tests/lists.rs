@@ -33,7 +33,7 @@ fn check<T: Copy + Display + FromStr<Err: Display> + PartialEq>(
 #[test]
 fn every_value_has_a_unique_name_and_a_line_of_help() {
     check(FenDialect::ALL, |it| it.name(), |it| it.summary());
-    check(LetterSet::ALL, LetterSet::name, LetterSet::summary);
+    check(LetterSet::ALL, |it| it.name(), |it| it.summary());
     check(Numbering::ALL, |it| it.name(), |it| it.summary());
     check(GameFormat::ALL.to_vec(), |it| it.name(), |it| it.summary());
     check(PackFormat::ALL.to_vec(), |it| it.name(), |it| it.summary());
@@ -100,7 +100,7 @@ fn keys(text: &str) -> BTreeSet<String> {
 #[test]
 fn javascript_and_python_list_the_librarys_names() {
     let dialects = FenDialect::ALL.map(FenDialect::name).to_vec();
-    let letters: Vec<_> = LetterSet::ALL.iter().map(LetterSet::name).collect();
+    let letters = LetterSet::ALL.map(LetterSet::name).to_vec();
     let rules: Vec<_> = Rules::PRESETS.iter().filter_map(Rules::name).collect();
     let mut packings: Vec<_> = PackFormat::ALL.iter().map(|it| it.name()).collect();
     if cfg!(not(feature = "ranking")) {
@@ -165,7 +165,7 @@ fn the_page_has_texts_for_every_name_in_both_languages() {
             ),
             (
                 "letterSets: {",
-                LetterSet::ALL.iter().map(LetterSet::name).collect(),
+                LetterSet::ALL.into_iter().map(LetterSet::name).collect(),
             ),
             (
                 "  by: {",

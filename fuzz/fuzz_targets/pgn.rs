@@ -28,12 +28,12 @@ fn check(tree: &GameTree, is_of_another_variant: bool) {
     let written = tree.pgn().to_string();
     let mut reader = PgnReader::new(written.as_bytes());
     let letters = makruk::letters::LetterSet::FAIRY;
-    let again = GameTree::read(&mut reader, Some(&letters)).expect("a game was written");
+    let again = GameTree::read(&mut reader, Some(letters)).expect("a game was written");
     let is_said = |error: &PgnError| error.kind() == PgnErrorKind::Variant;
     assert!(again.errors.iter().all(is_said), "{written}");
     assert_eq!(!again.errors.is_empty(), is_of_another_variant, "{written}");
     assert_eq!(again.tree.pgn().to_string(), written);
-    assert!(GameTree::read(&mut reader, Some(&letters)).is_none());
+    assert!(GameTree::read(&mut reader, Some(letters)).is_none());
 }
 
 makruk_fuzz::invariant!(|text: &[u8]| {

@@ -1,3 +1,10 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`chase`]: crate::chase
+//! [`drill`]: crate::drill
+//! [`formation`]: crate::formation
+//! [`proof`]: crate::proof
+//! [`puzzle`]: crate::puzzle
+//! [`review`]: crate::review
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-analysis/latest")]

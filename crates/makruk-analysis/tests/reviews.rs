@@ -140,6 +140,20 @@ fn the_accuracy_is_whole_without_losses_and_falls_with_them() {
 }
 
 #[test]
+fn the_accuracy_is_the_mean_of_a_weighted_and_a_harmonic_mean() {
+    let mut mv = review(&gift()).moves[1].clone();
+    let mut all = Performance::default();
+    // Accuracies of 1,000 and 31 per mille, with a whole point at stake each: their means are 515.5 and 60.
+    mv.best_chances = Chances::DRAW;
+    for loss in [0, 500] {
+        mv.loss = loss;
+        all += Performance::from(&mv);
+    }
+    assert_eq!((all.moves, all.stakes, all.kept), (2, 2_000, 1_031));
+    assert_eq!(all.accuracy(), Some(288));
+}
+
+#[test]
 fn a_longer_mate_is_no_error() {
     let mut game = game("k7/8/1K6/8/8/8/8/6RR w - - 0 1");
     play(&mut game, "h1h2 a8b8");

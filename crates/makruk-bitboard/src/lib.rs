@@ -1,3 +1,11 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`BitPosition`]: crate::BitPosition
+//! [`Mover`]: crate::Mover
+//! [`divide`]: crate::divide
+//! [`perft`]: crate::perft
+//! [`rua`]: crate::rua
+//! [`shift`]: crate::shift
+//! [`steps`]: crate::steps
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-bitboard/latest")]

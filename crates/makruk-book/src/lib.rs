@@ -1,6 +1,10 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`Book`]: crate::Book
+//! [`BookBuilder`]: crate::BookBuilder
+//! [`BookMoves`]: crate::BookMoves
+//! [`BookWriter`]: crate::BookWriter
+//! [`file_format`]: crate::file_format
 #![doc = include_str!("../README.md")]
-//!
-#![doc = include_str!("FORMAT.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-book/latest")]
 #![no_std]
@@ -51,6 +55,7 @@ pub use makruk_codec::FileSource;
 pub use makruk_codec::{ByteSource, MoveIndex, SourceError, SourceErrorKind};
 pub use makruk_core;
 
+#[doc(no_inline)]
 pub use makruk_rules::GameResult;
 
 #[cfg(feature = "alloc")]
@@ -70,3 +75,8 @@ pub use crate::{
 
 /// The version of the format.
 pub const VERSION: u8 = 1;
+
+/// The file format of opening books, for independent implementations.
+///
+#[doc = include_str!("FORMAT.md")]
+pub mod file_format {}

@@ -234,7 +234,7 @@ impl SearchObserver for Watch<'_> {
         } else if let Some(line) = info.lines.first() {
             let position = self.game.position();
             let mv = line.moves.first();
-            let san = mv.map(|&mv| notation::readable(position, mv, &self.letters));
+            let san = mv.map(|&mv| notation::readable(position, mv, self.letters));
             let san = san.unwrap_or_default();
             let score = in_words(for_white(line.score, position.turn()));
             let message = format!("depth {}: {san}, {score} (White's view)", info.depth);
@@ -271,8 +271,8 @@ fn in_words(score: Score) -> String {
 fn played(
     game: &Game,
     line: &PvLine,
-    letters: &LetterSet,
-    san: fn(&Position, Move, &LetterSet) -> String,
+    letters: LetterSet,
+    san: fn(&Position, Move, LetterSet) -> String,
 ) -> (Vec<String>, Option<Outcome>) {
     let mut game = game.clone();
     let mut moves = Vec::new();
@@ -300,7 +300,7 @@ impl Watch<'_> {
     }
 
     fn write_text(&self) -> io::Result<()> {
-        let (game, found, letters) = (self.game, &self.last, &self.letters);
+        let (game, found, letters) = (self.game, &self.last, self.letters);
         let mut out = output::styled();
         let position = game.position();
         writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(game.setup()))?;
@@ -351,7 +351,7 @@ impl Watch<'_> {
     }
 
     fn write_json(&self, is_final: bool) -> io::Result<()> {
-        let (game, found, letters) = (self.game, &self.last, &self.letters);
+        let (game, found, letters) = (self.game, &self.last, self.letters);
         let turn = game.position().turn();
         let line = |line: &PvLine| {
             let (pv_san, end) = played(game, line, letters, notation::short_san);

@@ -64,7 +64,7 @@ fn detected(text: &[u8], dialect: Option<FenDialect>) -> Result<FenDialect, Reje
         .map_err(malformed)
 }
 
-fn malformed(error: makruk::FenError) -> Rejection {
+fn malformed(error: makruk::fen::FenError) -> Rejection {
     Rejection {
         kind: error.kind().name(),
         offset: error.offset(),

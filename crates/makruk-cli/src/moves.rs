@@ -65,17 +65,15 @@ fn json(given: &Given) -> io::Result<()> {
     let mut moves = given.position.legal_moves();
     moves.sort_unstable();
     for (index, mv) in moves.into_iter().enumerate() {
-        let short = San::from_move(&given.position, mv);
-        let long = San::from_move_with(&given.position, mv, SanStyle::Long);
-        let makruk_js =
-            San::from_move_with(&given.position, mv, SanStyle::Short(&LetterSet::MAKRUK_JS));
+        let text =
+            |style, letters| San::from_move_with(&given.position, mv, style, letters).to_string();
         let row = Row {
             uci: mv.to_string(),
-            san: short.to_string(),
-            lan: long.to_string(),
-            thai_san: short.display(&LetterSet::THAI).to_string(),
-            thai_lan: long.display(&LetterSet::THAI).to_string(),
-            makruk_js: makruk_js.display(&LetterSet::MAKRUK_JS).to_string(),
+            san: text(SanStyle::Short, LetterSet::FAIRY),
+            lan: text(SanStyle::Long, LetterSet::FAIRY),
+            thai_san: text(SanStyle::Short, LetterSet::THAI),
+            thai_lan: text(SanStyle::Long, LetterSet::THAI),
+            makruk_js: text(SanStyle::Short, LetterSet::MAKRUK_JS),
             check: given.position.gives_check(mv),
             index,
         };
@@ -99,7 +97,7 @@ fn text(given: &Given, args: &MovesArgs) -> io::Result<()> {
             let text = if args.uci {
                 mv.to_string()
             } else {
-                notation::readable(position, mv, &args.letters)
+                notation::readable(position, mv, args.letters)
             };
             write!(out, " {text}")?;
         }

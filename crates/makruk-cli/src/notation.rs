@@ -9,9 +9,8 @@ use crate::messages::Language;
 pub(crate) use makruk::san::readable;
 
 /// Returns the machine-readable text of a legal move, in Fairy-Stockfish's style.
-pub(crate) fn short_san(position: &Position, mv: Move, letters: &LetterSet) -> String {
-    let san = San::from_move_with(position, mv, SanStyle::Short(letters));
-    san.display(letters).to_string()
+pub(crate) fn short_san(position: &Position, mv: Move, letters: LetterSet) -> String {
+    San::from_move_with(position, mv, SanStyle::Short, letters).to_string()
 }
 
 /// Returns the number that precedes a move: `12.`, or `12...` for a move by Black.

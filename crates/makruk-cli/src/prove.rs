@@ -148,7 +148,7 @@ fn write_text(args: &ProveArgs, game: &Game, report: &Report) -> io::Result<()> 
                 writeln!(out, "{side} {verb} {when}")?;
             }
             if !report.line.is_empty() {
-                writeln!(out, "{}", numbered(game, &report.line, &args.letters))?;
+                writeln!(out, "{}", numbered(game, &report.line, args.letters))?;
             }
             match &report.solution {
                 Some(solution) if args.tree => write_tree(&mut out, game, solution, args, 1)?,
@@ -171,7 +171,7 @@ fn write_text(args: &ProveArgs, game: &Game, report: &Report) -> io::Result<()> 
 }
 
 /// Returns the numbered moves of a line.
-fn numbered(game: &Game, line: &[Move], letters: &LetterSet) -> String {
+fn numbered(game: &Game, line: &[Move], letters: LetterSet) -> String {
     let mut position = game.position().clone();
     let moves = line.iter().map(|&mv| {
         let san = notation::readable(&position, mv, letters);
@@ -197,13 +197,13 @@ fn write_tree(
         Some(Action::StopCount) => " (stops the count)",
         _ => "",
     };
-    let line = numbered(&game, &[solution.mv], &args.letters);
+    let line = numbered(&game, &[solution.mv], args.letters);
     writeln!(out, "{:depth$}{line}{called}", "")?;
     if game.play(solution.mv).is_err() {
         return Ok(());
     }
     for reply in &solution.replies {
-        let line = numbered(&game, &[reply.mv], &args.letters);
+        let line = numbered(&game, &[reply.mv], args.letters);
         writeln!(out, "{:depth$} {line}", "")?;
         if let Some(then) = &reply.then {
             let mut game = game.clone();

@@ -1,3 +1,8 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`move_index`]: crate::move_index
+//! [`moves`]: crate::moves
+//! [`pack`]: crate::pack
+//! [`ranking`]: crate::ranking
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-codec/latest")]

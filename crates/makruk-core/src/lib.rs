@@ -1,3 +1,14 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`Board`]: crate::Board
+//! [`Move`]: crate::Move
+//! [`Piece`]: crate::Piece
+//! [`Position`]: crate::Position
+//! [`Setup`]: crate::Setup
+//! [`SetupProblems`]: crate::SetupProblems
+//! [`Square`]: crate::Square
+//! [`divide`]: crate::divide
+//! [`perft`]: crate::perft
+//! [`zobrist`]: crate::zobrist
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-core/latest")]

@@ -1,3 +1,18 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`Adjudication`]: crate::Adjudication
+//! [`Crosstable`]: crate::Crosstable
+//! [`GameConditions`]: crate::GameConditions
+//! [`GameEntry`]: crate::GameEntry
+//! [`MatchPlayer`]: crate::MatchPlayer
+//! [`MatchRecord`]: crate::MatchRecord
+//! [`Openings`]: crate::Openings
+//! [`OwnEngine`]: crate::OwnEngine
+//! [`Pairs`]: crate::Pairs
+//! [`Schedule`]: crate::Schedule
+//! [`Sprt`]: crate::Sprt
+//! [`Tournament`]: crate::Tournament
+//! [`UciProgram`]: crate::UciProgram
+//! [`play_game`]: crate::play_game
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-match/latest")]

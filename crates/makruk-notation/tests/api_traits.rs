@@ -52,7 +52,7 @@ mod threads {
         TooManyPiecesError, brenner, bytecode, letters::LetterSet, pgn, san,
     };
 
-    use super::{Debug, assert_impl_all};
+    use super::{Debug, Hash, assert_impl_all};
 
     all!((Send, Sync, Unpin, Debug):
         brenner::BrennerEvent<'static>
@@ -65,9 +65,10 @@ mod threads {
         pgn::Command<'static> pgn::CommentError pgn::Commands<'static> pgn::Flow pgn::GameResult
         pgn::Nag pgn::PgnError pgn::PgnErrorKind pgn::PgnReader<'static> pgn::TagError
         pgn::TagValue<'static> pgn::WriteError pgn::PgnWriter<String>
-        San san::DetectError san::DisplaySan<'static> san::SanError
-        san::SanErrorKind
+        San san::DetectError san::SanError san::SanErrorKind san::SanStyle
     );
+
+    all!((Copy, Eq, Hash): LetterSet San san::SanStyle);
 
     #[cfg(feature = "alloc")]
     mod alloc {

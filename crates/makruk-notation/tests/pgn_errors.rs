@@ -514,7 +514,7 @@ fn the_first_thousand_errors_are_kept_and_the_others_are_counted() {
 #[test]
 fn given_letters_are_reported_even_for_an_unreadable_game() {
     let text = "[Variant \"Chess\"]\n\n1. e4 *";
-    let game = read_all(text, Some(&LetterSet::THAI)).remove(0);
+    let game = read_all(text, Some(LetterSet::THAI)).remove(0);
     assert_eq!(game.letters, LetterSet::THAI);
 }
 
@@ -571,7 +571,7 @@ fn the_memory_limit_of_a_game_does_not_affect_the_next_one() {
         (format!("{tags}\n1. e4 *"), "column "),
     ] {
         let text = format!("{text}\n\n[White \"B\"]\n\n1. d4 d5 *\n");
-        for letters in [None, Some(&LetterSet::FAIRY)] {
+        for letters in [None, Some(LetterSet::FAIRY)] {
             let mut reader = PgnReader::new(text.as_bytes());
             let limits = ReadLimits::TREE.with_max_bytes(10_000);
             let game = GameTree::read_within(&mut reader, letters, limits).expect("a game");

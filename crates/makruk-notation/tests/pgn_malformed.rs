@@ -296,7 +296,7 @@ fn a_long_line_of_moves_is_a_deep_tree() {
 fn many_variations_of_one_move_are_read_and_written_in_linear_time() {
     let count = 200_000;
     let text = format!("1. e4 {}1... e5 *", "(1. d4 {x}) ".repeat(count));
-    let game = read_all(&text, Some(&LetterSet::FAIRY)).remove(0);
+    let game = read_all(&text, Some(LetterSet::FAIRY)).remove(0);
     assert_eq!(game.tree.root().children().count(), count + 1);
     let written = game.tree.pgn().to_string();
     assert_eq!(written.matches("d4").count(), count);
@@ -432,7 +432,7 @@ proptest! {
             if kinds(&game).contains(&PgnErrorKind::Variant) {
                 continue; // its moves and their comments are not kept
             }
-            let again = read_all(&written, Some(&LetterSet::FAIRY));
+            let again = read_all(&written, Some(LetterSet::FAIRY));
             prop_assert_eq!(again.len(), 1);
             prop_assert!(again[0].errors.is_empty(), "{}", written);
             prop_assert_eq!(again[0].tree.pgn().to_string(), written);

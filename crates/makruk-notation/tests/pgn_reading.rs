@@ -624,7 +624,7 @@ fn letters_are_detected_from_the_whole_game_or_given() {
     assert_eq!(letters("1. e4 e5 2. Md2 (2. Sf2 d5 3. d4) *"), "fairy");
     let ambiguous = "1. e4 e5 2. Md2 *";
     for (letters, uci) in [(LetterSet::FAIRY, "e1d2"), (LetterSet::MAKRUK_JS, "b1d2")] {
-        let game = read_all(ambiguous, Some(&letters)).remove(0);
+        let game = read_all(ambiguous, Some(letters)).remove(0);
         assert_eq!((game.errors.as_slice(), game.letters), (&[][..], letters));
         assert_eq!(main_line(&game.tree)[2], uci);
     }

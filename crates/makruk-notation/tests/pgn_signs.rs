@@ -227,7 +227,7 @@ fn a_bia_may_have_the_letter_that_it_has_in_a_fen() {
     // A bia's letter in makruk-js is a khon's in international letters.
     let text = "1. Be4 Be5 *";
     let mut reader = PgnReader::new(text.as_bytes());
-    let game = GameTree::read(&mut reader, Some(&LetterSet::MAKRUK_JS)).expect("a game");
+    let game = GameTree::read(&mut reader, Some(LetterSet::MAKRUK_JS)).expect("a game");
     assert_eq!(game.errors, []);
     // Only PlayOK's reading, by a bia ngai, is legal, or both are: the bia's in fairy letters, the bia ngai's in those of PlayOK.
     let bia_ngai = "[FEN \"4k3/8/8/8/8/3M~4/8/4K3 w - - 0 1\"]\n\n1. Pe4 *";

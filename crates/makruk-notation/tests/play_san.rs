@@ -21,7 +21,7 @@ fn a_game_is_played_from_san() {
         mv.to_string()
     });
     assert_eq!(played, ["e3e4", "d6d5", "e4d5", "b8d7"]);
-    let mv = game.play_san_in("ม-ง๒", &LetterSet::THAI).expect("Thai");
+    let mv = game.play_san_in("ม-ง๒", LetterSet::THAI).expect("Thai");
     assert_eq!(mv.to_string(), "b1d2");
     assert_eq!(game.actions().len(), 5);
 }

@@ -20,7 +20,7 @@ fn mv(text: &str) -> Move {
 }
 
 /// Reads a move in a letter set and matches it on a board.
-fn find(fen: &str, text: &str, letters: &LetterSet) -> Result<String, SanErrorKind> {
+fn find(fen: &str, text: &str, letters: LetterSet) -> Result<String, SanErrorKind> {
     let san = San::from_bytes(text.as_bytes(), letters).expect(text);
     let mv = san.to_move(&position(fen));
     mv.map(|mv| mv.to_string()).map_err(|error| error.kind())
@@ -32,24 +32,59 @@ fn every_move_agrees_with_the_oracle_in_four_notations() {
     for row in makruk_testdata::sans() {
         let position = position(&row.fen);
         for (uci, expected) in &row.moves {
-            let (short, long) = (
-                San::from_move(&position, mv(uci)),
-                San::from_move_with(&position, mv(uci), SanStyle::Long),
-            );
+            let short = San::from_move(&position, mv(uci));
             assert_eq!(short.to_string(), expected.san, "{} {uci}", row.fen);
-            assert_eq!(long.to_string(), expected.lan, "{} {uci}", row.fen);
-            assert_eq!(
-                short.display(&LetterSet::THAI).to_string(),
-                expected.thai_san
-            );
-            assert_eq!(
-                long.display(&LetterSet::THAI).to_string(),
-                expected.thai_lan
-            );
+            for (style, letters, text) in [
+                (SanStyle::Short, LetterSet::FAIRY, &expected.san),
+                (SanStyle::Long, LetterSet::FAIRY, &expected.lan),
+                (SanStyle::Short, LetterSet::THAI, &expected.thai_san),
+                (SanStyle::Long, LetterSet::THAI, &expected.thai_lan),
+            ] {
+                let san = San::from_move_with(&position, mv(uci), style, letters);
+                assert_eq!(&san.to_string(), text, "{} {uci}", row.fen);
+            }
             moves += 1;
         }
     }
     assert_eq!(moves, 2182);
+}
+
+#[test]
+fn a_move_displays_the_letters_in_which_it_was_formatted_or_parsed() {
+    let styles = [
+        SanStyle::Short,
+        SanStyle::Unambiguous,
+        SanStyle::Readable,
+        SanStyle::Long,
+    ];
+    for row in makruk_testdata::sans().iter().step_by(3) {
+        let position = position(&row.fen);
+        for mv in position.legal_moves() {
+            let role = position.board().get(mv.from()).expect("a mover").role();
+            for letters in LetterSet::ALL {
+                let to = format!(
+                    "{}{}",
+                    letters.file(mv.to().file()),
+                    letters.rank(mv.to().rank())
+                );
+                for style in styles {
+                    let san = San::from_move_with(&position, mv, style, letters);
+                    assert_eq!(san.letters(), letters);
+                    let text = san.to_string();
+                    assert!(text.contains(&to), "{text} {letters}");
+                    if role != Role::Bia {
+                        assert!(text.starts_with(letters.letter(role)), "{text} {letters}");
+                    }
+                    let read = San::from_bytes(text.as_bytes(), letters).expect(&text);
+                    assert_eq!(read.letters(), letters);
+                    assert!(read.candidates(&position).contains(&mv), "{text} {letters}");
+                    if style != SanStyle::Readable {
+                        assert_eq!(read.to_string(), text, "{letters}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[test]
@@ -62,11 +97,11 @@ fn written_moves_round_trip_and_ambiguous_thai_short_moves_are_reported() {
                 (&written.lan, LetterSet::FAIRY),
                 (&written.thai_lan, LetterSet::THAI),
             ] {
-                let san = San::from_bytes(text.as_bytes(), &letters).expect(text);
+                let san = San::from_bytes(text.as_bytes(), letters).expect(text);
                 assert_eq!(san.to_move(&position), Ok(mv(uci)), "{} {text}", row.fen);
-                assert_eq!(&san.display(&letters).to_string(), text, "{}", row.fen);
+                assert_eq!(&san.to_string(), text, "{}", row.fen);
             }
-            let san = San::from_bytes(written.thai_san.as_bytes(), &LetterSet::THAI).expect("Thai");
+            let san = San::from_bytes(written.thai_san.as_bytes(), LetterSet::THAI).expect("Thai");
             assert!(
                 san.candidates(&position).contains(&mv(uci)),
                 "{} {uci}",
@@ -87,12 +122,11 @@ fn every_letter_set_except_thai_distinguishes_all_legal_moves() {
         let position = position(&row.fen);
         for uci in row.moves.keys() {
             for letters in LetterSet::ALL
-                .iter()
+                .into_iter()
                 .filter(|letters| letters.name() != "thai")
             {
-                let text = San::from_move_with(&position, mv(uci), SanStyle::Short(letters))
-                    .display(letters)
-                    .to_string();
+                let text =
+                    San::from_move_with(&position, mv(uci), SanStyle::Short, letters).to_string();
                 let san = San::from_bytes(text.as_bytes(), letters).expect(&text);
                 assert_eq!(
                     san.to_move(&position),
@@ -113,13 +147,11 @@ fn readable_moves_round_trip_in_every_letter_set() {
         let position = position(&row.fen);
         for (uci, oracle) in &row.moves {
             let mv = mv(uci);
-            for letters in &LetterSet::ALL {
-                let text = San::from_move_with(&position, mv, SanStyle::Readable(letters))
-                    .display(letters)
-                    .to_string();
+            for letters in LetterSet::ALL {
+                let text = san::readable(&position, mv, letters);
                 let san = San::from_bytes(text.as_bytes(), letters).expect(&text);
                 assert_eq!(san.to_move(&position), Ok(mv), "{} {text}", row.fen);
-                if *letters == LetterSet::THAI {
+                if letters == LetterSet::THAI {
                     let role = position.board().get(mv.from()).expect("a mover").role();
                     let captures = position.board().get(mv.to()).is_some();
                     assert!(!text.contains('M'), "{} {text}", row.fen);
@@ -130,7 +162,7 @@ fn readable_moves_round_trip_in_every_letter_set() {
                         row.fen
                     );
                     named += usize::from(text.starts_with('บ'));
-                } else if *letters == LetterSet::FAIRY {
+                } else if letters == LetterSet::FAIRY {
                     assert_eq!(text, oracle.san);
                 }
             }
@@ -143,9 +175,7 @@ fn readable_moves_round_trip_in_every_letter_set() {
 fn a_readable_thai_move_is_longer_only_if_its_letter_is_also_a_bias_file() {
     let fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1";
     let text = |fen: &str, uci| {
-        let style = SanStyle::Readable(&LetterSet::THAI);
-        San::from_move_with(&position(fen), mv(uci), style)
-            .display(&LetterSet::THAI)
+        San::from_move_with(&position(fen), mv(uci), SanStyle::Readable, LetterSet::THAI)
             .to_string()
     };
     assert_eq!(text(fen, "e4d5"), "ค จ๔xง๕");
@@ -166,19 +196,16 @@ fn thai_promotions_are_accepted_in_both_forms() {
         "บ ก๕xข๖=ง",
     ] {
         assert_eq!(
-            find(fen, text, &LetterSet::THAI),
+            find(fen, text, LetterSet::THAI),
             Ok("a5b6m".to_owned()),
             "{text}"
         );
     }
     let position = position(fen);
-    let text = |style| {
-        San::from_move_with(&position, mv("a5b6m"), style)
-            .display(&LetterSet::THAI)
-            .to_string()
-    };
-    assert_eq!(text(SanStyle::Short(&LetterSet::THAI)), "กxข๖=M");
-    assert_eq!(text(SanStyle::Readable(&LetterSet::THAI)), "บกxข๖=ง");
+    let text =
+        |style| San::from_move_with(&position, mv("a5b6m"), style, LetterSet::THAI).to_string();
+    assert_eq!(text(SanStyle::Short), "กxข๖=M");
+    assert_eq!(text(SanStyle::Readable), "บกxข๖=ง");
 }
 
 #[test]
@@ -243,31 +270,26 @@ fn met_and_bia_ngai_share_a_letter_and_are_disambiguated() {
         San::from_move(&position(fen), mv("e4d5")).to_string(),
         "Med5"
     );
-    let san = San::from_move(&position(fen), mv("e4d5"));
-    assert_eq!(san.display(&LetterSet::THAI).to_string(), "งจ-ง๕");
-    assert_eq!(san.display(&LetterSet::PLAYOK).to_string(), "Ped5");
+    let written = |letters| san::readable(&position(fen), mv("e4d5"), letters);
+    assert_eq!(written(LetterSet::THAI), "งจ-ง๕");
+    assert_eq!(written(LetterSet::PLAYOK), "Ped5");
 }
 
 #[test]
 fn a_makruk_js_bia_ngai_has_no_letter_and_is_disambiguated_from_a_bia() {
     let fen = "7k/8/8/8/8/2M~P4/8/4K3 w - - 0 1";
     let written = |uci| {
-        San::from_move_with(
-            &position(fen),
-            mv(uci),
-            SanStyle::Short(&LetterSet::MAKRUK_JS),
-        )
-        .display(&LetterSet::MAKRUK_JS)
-        .to_string()
+        let (style, letters) = (SanStyle::Short, LetterSet::MAKRUK_JS);
+        San::from_move_with(&position(fen), mv(uci), style, letters).to_string()
     };
     assert_eq!(
         (written("c3d4"), written("d3d4")),
         ("cd4".into(), "dd4".into())
     );
-    assert_eq!(find(fen, "cd4", &LetterSet::MAKRUK_JS), Ok("c3d4".into()));
+    assert_eq!(find(fen, "cd4", LetterSet::MAKRUK_JS), Ok("c3d4".into()));
     // Without the file, as makruk-js writes it, the move is ambiguous.
     assert!(matches!(
-        find(fen, "d4", &LetterSet::MAKRUK_JS),
+        find(fen, "d4", LetterSet::MAKRUK_JS),
         Err(SanErrorKind::Ambiguous { .. })
     ));
 }
@@ -276,7 +298,7 @@ fn a_makruk_js_bia_ngai_has_no_letter_and_is_disambiguated_from_a_bia() {
 fn every_letter_set_reads_an_f_as_a_bia_ngai() {
     // A bia ngai and a met reach e5.
     let fen = "4k3/8/3M~1M2/8/P7/8/8/4K3 w - - 0 1";
-    for letters in &LetterSet::ALL {
+    for letters in LetterSet::ALL {
         assert_eq!(find(fen, "Fe5", letters).as_deref(), Ok("d6e5"));
         assert_eq!(find(fen, "Fd6-e5", letters).as_deref(), Ok("d6e5"));
         let error = find(fen, "Ff5", letters).unwrap_err();
@@ -295,8 +317,9 @@ fn every_letter_set_reads_an_f_as_a_bia_ngai() {
         ] {
             assert_eq!(find(promotions, text, letters).as_deref(), Ok(uci));
         }
-        let written = San::from_move(&position(fen), mv("d6e5"));
-        assert!(!written.display(letters).to_string().contains('F'));
+        let read = San::from_bytes(b"Fe5", letters).expect("a move");
+        assert!(!read.to_string().contains('F'));
+        assert!(!san::readable(&position(fen), mv("d6e5"), letters).contains('F'));
     }
 }
 
@@ -322,7 +345,7 @@ fn an_f_makes_no_game_ambiguous() {
 #[test]
 fn thai_captures_by_a_khon_and_by_a_bia_on_the_c_file_look_alike() {
     let fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1";
-    let san = San::from_bytes("คxง๕".as_bytes(), &LetterSet::THAI).expect("a capture");
+    let san = San::from_bytes("คxง๕".as_bytes(), LetterSet::THAI).expect("a capture");
     let error = san.to_move(&position(fen)).unwrap_err();
     assert_eq!(
         error.kind(),
@@ -339,12 +362,12 @@ fn thai_captures_by_a_khon_and_by_a_bia_on_the_c_file_look_alike() {
     // If only one of the two moves is legal, the text is not ambiguous.
     let without_bia = "4k3/8/8/3n4/4S3/8/8/4K3 w - - 0 1";
     assert_eq!(
-        find(without_bia, "คxง๕", &LetterSet::THAI),
+        find(without_bia, "คxง๕", LetterSet::THAI),
         Ok("e4d5".into())
     );
     let without_khon = "4k3/8/8/3n4/2P5/8/8/4K3 w - - 0 1";
     assert_eq!(
-        find(without_khon, "คxง๕", &LetterSet::THAI),
+        find(without_khon, "คxง๕", LetterSet::THAI),
         Ok("c4d5".into())
     );
 }
@@ -352,10 +375,10 @@ fn thai_captures_by_a_khon_and_by_a_bia_on_the_c_file_look_alike() {
 #[test]
 fn the_thai_letters_of_met_and_ma_are_distinguished() {
     let fen = "4k3/8/8/8/8/8/8/1N2KM2 w - - 0 1";
-    assert_eq!(find(fen, "ม็-จ๒", &LetterSet::THAI), Ok("f1e2".into()));
-    assert_eq!(find(fen, "ม-ง๒", &LetterSet::THAI), Ok("b1d2".into()));
+    assert_eq!(find(fen, "ม็-จ๒", LetterSet::THAI), Ok("f1e2".into()));
+    assert_eq!(find(fen, "ม-ง๒", LetterSet::THAI), Ok("b1d2".into()));
     assert_eq!(
-        find(fen, "ม-ง2", &LetterSet::THAI),
+        find(fen, "ม-ง2", LetterSet::THAI),
         Ok("b1d2".into()),
         "either script of digits"
     );
@@ -366,25 +389,25 @@ fn marks_are_optional_but_must_be_correct() {
     let fen = "4k3/8/1p6/P7/8/8/8/R3K3 w - - 0 1";
     for text in ["a6=M", "a6", "axb6=M", "axb6"] {
         let to = if text.contains('b') { "a5b6m" } else { "a5a6m" };
-        assert_eq!(find(fen, text, &LetterSet::FAIRY), Ok(to.into()), "{text}");
+        assert_eq!(find(fen, text, LetterSet::FAIRY), Ok(to.into()), "{text}");
     }
     assert_eq!(
-        find(fen, "a1-a2", &LetterSet::FAIRY),
+        find(fen, "a1-a2", LetterSet::FAIRY),
         Err(SanErrorKind::Illegal {
             role: makruk_notation::makruk_core::Role::Bia,
             to: mv("a1a2").to()
         })
     );
     assert!(
-        find(fen, "Rxa2", &LetterSet::FAIRY).is_err(),
+        find(fen, "Rxa2", LetterSet::FAIRY).is_err(),
         "nothing to capture"
     );
     assert!(
-        find(fen, "Ra2=M", &LetterSet::FAIRY).is_err(),
+        find(fen, "Ra2=M", LetterSet::FAIRY).is_err(),
         "a rua does not promote"
     );
     assert_eq!(
-        find(fen, "Ra2+", &LetterSet::FAIRY),
+        find(fen, "Ra2+", LetterSet::FAIRY),
         Ok("a1a2".into()),
         "a sign is not checked"
     );
@@ -392,12 +415,12 @@ fn marks_are_optional_but_must_be_correct() {
 
 #[test]
 fn an_equals_sign_at_the_end_offers_a_draw() {
-    let san = San::from_bytes(b"Nd2=", &LetterSet::INTERNATIONAL).expect("a move");
+    let san = San::from_bytes(b"Nd2=", LetterSet::INTERNATIONAL).expect("a move");
     assert!(san.offers_draw());
     assert_eq!(san.to_string(), "Nd2=");
-    let san = San::from_bytes(b"Qc6+=", &LetterSet::INTERNATIONAL).expect("a move");
+    let san = San::from_bytes(b"Qc6+=", LetterSet::INTERNATIONAL).expect("a move");
     assert!(san.offers_draw());
-    let san = San::from_bytes(b"g6=P+", &LetterSet::PLAYOK).expect("a move");
+    let san = San::from_bytes(b"g6=P+", LetterSet::PLAYOK).expect("a move");
     assert!(!san.offers_draw());
 }
 
@@ -429,22 +452,22 @@ fn errors_have_a_location_and_a_message() {
     );
     let fen = "7k/8/8/8/8/N3N3/8/4K3 w - - 0 1";
     assert_eq!(
-        find(fen, "Nc2", &LetterSet::FAIRY).unwrap_err().to_string(),
+        find(fen, "Nc2", LetterSet::FAIRY).unwrap_err().to_string(),
         "the pieces on a3 and e3 can both go to c2: add the file or rank"
     );
     assert_eq!(
-        find(fen, "Mc2", &LetterSet::FAIRY).unwrap_err().to_string(),
+        find(fen, "Mc2", LetterSet::FAIRY).unwrap_err().to_string(),
         "no legal met move to c2 matches"
     );
 }
 
 #[test]
 fn a_letter_of_another_set_is_an_error_that_names_both_sets() {
-    let error = |text: &str, letters: &LetterSet| {
+    let error = |text: &str, letters: LetterSet| {
         let error = San::from_bytes(text.as_bytes(), letters).expect_err(text);
         (error.offset(), error.to_string())
     };
-    let (fairy, international) = (&LetterSet::FAIRY, &LetterSet::INTERNATIONAL);
+    let (fairy, international) = (LetterSet::FAIRY, LetterSet::INTERNATIONAL);
     for (text, letters, offset, message) in [
         (
             "Qd4",
@@ -472,7 +495,7 @@ fn a_letter_of_another_set_is_an_error_that_names_both_sets() {
         ),
         (
             "Sf2",
-            &LetterSet::PLAYOK,
+            LetterSet::PLAYOK,
             0,
             "`S` is not a piece in the playok letters (K Q B N R P), only in the fairy letters",
         ),
@@ -490,7 +513,7 @@ fn a_letter_of_another_set_is_an_error_that_names_both_sets() {
         ),
         (
             "Sf2",
-            &LetterSet::THAI,
+            LetterSet::THAI,
             0,
             "`S` is not a piece in the thai letters (ข ม็ ค ม ร บ ง), only in the fairy letters",
         ),
@@ -516,7 +539,8 @@ fn a_letter_of_another_set_is_an_error_that_names_both_sets() {
 #[test]
 fn a_games_letters_are_detected_or_the_ambiguity_is_reported() {
     let detect = |text: &str| {
-        LetterSet::detect(text.split(' ').map(str::as_bytes), &Position::start()).map(|l| l.name())
+        LetterSet::detect(text.split(' ').map(str::as_bytes), &Position::start())
+            .map(LetterSet::name)
     };
     assert_eq!(detect("e4 e5 Sf2"), Ok("fairy"));
     assert_eq!(detect("c4 c5 Nc3 Nc6 Bf2 Bf7 Qf2"), Ok("international"));
@@ -570,7 +594,7 @@ fn a_games_san_agrees_with_its_pgn_in_all_letters() {
                 );
             }
             let of_game: Vec<(Move, String)> = san::moves(&game, letters)
-                .map(|(mv, san)| (mv, san.display(&letters).to_string()))
+                .map(|(mv, san)| (mv, san.to_string()))
                 .collect();
             let expected: Vec<(Move, String)> = moves.iter().copied().zip(texts).collect();
             assert_eq!(of_game[..], expected[..of_game.len()]);
@@ -600,7 +624,7 @@ fn the_matched_move_is_the_only_candidate() {
     let mut found = 0;
     for row in makruk_testdata::sans().iter().step_by(11) {
         let position = position(&row.fen);
-        for letters in &LetterSet::ALL {
+        for letters in LetterSet::ALL {
             let pieces = Role::ALL.map(|role| letters.letter(role));
             for piece in pieces {
                 for to in 0..64_u8 {

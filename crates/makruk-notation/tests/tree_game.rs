@@ -55,7 +55,7 @@ fn assert_round_trips(game: &Game) {
     assert_eq!(&tree.to_game(rules).expect("legal"), game);
     for letters in LetterSet::ALL {
         let text = tree.pgn().letters(letters).to_string();
-        let read = read_all(&text, Some(&letters)).remove(0);
+        let read = read_all(&text, Some(letters)).remove(0);
         assert_eq!(read.errors, [], "{text}");
         let again = read.tree.to_game(rules).expect("legal");
         assert_eq!(&again, game, "{text}");

@@ -16,15 +16,15 @@ use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 
 /// Asserts that a tree round-trips: it is written, read, and written again.
 #[track_caller]
-fn round_trip(tree: &GameTree, letters: &LetterSet) {
-    let written = tree.pgn().letters(*letters).to_string();
+fn round_trip(tree: &GameTree, letters: LetterSet) {
+    let written = tree.pgn().letters(letters).to_string();
     let games = read_all(&written, Some(letters));
     let [game] = games.as_slice() else {
         panic!("{} games in {written}", games.len())
     };
     assert_eq!(game.errors, [], "{written}");
     assert!(!game.is_cut_off);
-    let again = game.tree.pgn().letters(*letters).to_string();
+    let again = game.tree.pgn().letters(letters).to_string();
     assert_eq!(again, written);
     let expected = with_variant(contents(tree));
     assert_eq!(contents(&game.tree), expected, "{written}");
@@ -180,7 +180,7 @@ proptest! {
 
     #[test]
     fn trees_round_trip(tree in trees(), set in 0..LetterSet::ALL.len()) {
-        round_trip(&tree, &LetterSet::ALL[set]);
+        round_trip(&tree, LetterSet::ALL[set]);
     }
 
     #[test]
@@ -216,8 +216,8 @@ proptest! {
 }
 
 /// Asserts that all games of a file are read back, and that the file is rewritten byte for byte.
-fn file_round_trip(trees: &[GameTree], letters: &LetterSet) {
-    let write = |tree: &GameTree| tree.pgn().letters(*letters).to_string();
+fn file_round_trip(trees: &[GameTree], letters: LetterSet) {
+    let write = |tree: &GameTree| tree.pgn().letters(letters).to_string();
     let file: String = trees.iter().map(write).collect();
     let games = read_all(&file, Some(letters));
     assert_eq!(games.len(), trees.len());
@@ -236,7 +236,7 @@ fn all_recorded_games_round_trip_in_one_file() {
     let games = makruk_testdata::games();
     let trees: Vec<GameTree> = games.iter().map(tree_of).collect();
     for letters in LetterSet::ALL {
-        file_round_trip(&trees, &letters);
+        file_round_trip(&trees, letters);
     }
     let plies: usize = trees.iter().map(|tree| tree.main_line().count()).sum();
     assert_eq!(plies, 33_237);
@@ -247,7 +247,7 @@ fn all_self_play_games_round_trip_in_one_file() {
     let games = makruk_testdata::selfplay();
     let trees: Vec<GameTree> = games.iter().map(tree_of_selfplay).collect();
     for letters in LetterSet::ALL {
-        file_round_trip(&trees, &letters);
+        file_round_trip(&trees, letters);
     }
     let plies: usize = trees.iter().map(|tree| tree.main_line().count()).sum();
     assert_eq!(plies, 26_977);

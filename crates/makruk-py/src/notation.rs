@@ -31,7 +31,7 @@ pub(crate) fn parse_san(
     letters: Option<&str>,
 ) -> Result<makruk::Move, Failure> {
     if let Some(name) = letters {
-        return parse_in(position, san, &letters_named(name)?);
+        return parse_in(position, san, letters_named(name)?);
     }
     match typed::read_san(without_glyph(san), position, LetterSet::FAIRY) {
         Ok(typed) => Ok(typed.mv),
@@ -41,7 +41,7 @@ pub(crate) fn parse_san(
     }
 }
 
-fn parse_in(position: &Position, san: &str, letters: &LetterSet) -> Result<makruk::Move, Failure> {
+fn parse_in(position: &Position, san: &str, letters: LetterSet) -> Result<makruk::Move, Failure> {
     let parsed = San::from_bytes(without_glyph(san).as_bytes(), letters);
     let parsed = parsed.map_err(|error| Failure::of_san(error, san))?;
     Ok(parsed.to_move(position)?)
@@ -65,7 +65,7 @@ pub(crate) fn write_san(
 ) -> Result<String, Failure> {
     let letters = letters_named(letters)?;
     position.check_legal(mv)?;
-    Ok(san::readable(position, mv, &letters))
+    Ok(san::readable(position, mv, letters))
 }
 
 /// Draws a board as text.

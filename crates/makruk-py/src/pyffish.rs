@@ -193,15 +193,15 @@ pub(crate) fn _pyffish_sans(
     let style = if is_long {
         SanStyle::Long
     } else {
-        SanStyle::Short(&letters)
+        SanStyle::Short
     };
     with_line(py, fen, Moves(Vec::new(), None), |line| {
         let mut position = line.state.position().clone();
         let mut texts = Vec::with_capacity(moves.len());
         for mv in moves {
             position.check_legal(mv)?;
-            let san = San::from_move_with(&position, mv, style);
-            texts.push(san.display(&letters).to_string());
+            let san = San::from_move_with(&position, mv, style, letters);
+            texts.push(san.to_string());
             position.play_unchecked(mv);
         }
         failure.map_or(Ok(texts), Err)

@@ -1,3 +1,10 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`Adjudicator`]: crate::Adjudicator
+//! [`Count`]: crate::Count
+//! [`Game`]: crate::Game
+//! [`Outcome`]: crate::Outcome
+//! [`Rules`]: crate::Rules
+//! [`Termination`]: crate::Termination
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-rules/latest")]

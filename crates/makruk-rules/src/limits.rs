@@ -44,7 +44,7 @@ const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 /// // The sources disagree only about khon and two ma.
 /// assert_eq!(LimitTable::MAKRUK.limit(board, Color::White), Some(32));
 /// assert_eq!(LimitTable::MAKRUK_KHON_FIRST.limit(board, Color::White), Some(44));
-/// # Ok::<(), makruk::FenError>(())
+/// # Ok::<(), makruk::fen::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -30,7 +30,7 @@ const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 /// let fen: Fen = "4k3/8/8/8/4S3/8/8/4K3 w - - 0 1".parse()?;
 /// assert!(can_win(&fen.as_setup().board, Color::White));
 /// assert!(!can_win(&fen.as_setup().board, Color::Black));
-/// # Ok::<(), makruk::FenError>(())
+/// # Ok::<(), makruk::fen::FenError>(())
 /// ```
 #[doc(alias = "insufficient material")]
 #[doc(alias = "dead position")]
@@ -81,7 +81,7 @@ pub fn can_win(board: &impl PiecePlacement, color: Color) -> bool {
 /// assert!(can_win(&fen.as_setup().board, Color::White)); // by Fairy-Stockfish's test
 /// assert!(!can_mate(&fen.as_setup().board, Color::White)); // but no position of this material is a mate
 /// assert!(can_mate(&fen.as_setup().board, Color::Black));
-/// # Ok::<(), makruk::FenError>(())
+/// # Ok::<(), makruk::fen::FenError>(())
 /// ```
 #[doc(alias = "insufficient material")]
 #[doc(alias = "dead position")]
@@ -191,7 +191,7 @@ pub fn material_lead(board: &impl PiecePlacement, color: Color) -> i32 {
 /// assert_eq!(weaker_side(&Board::start()), None);
 /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1".parse()?;
 /// assert_eq!(weaker_side(&fen.as_setup().board), Some(Color::Black));
-/// # Ok::<(), makruk::FenError>(())
+/// # Ok::<(), makruk::fen::FenError>(())
 /// ```
 pub fn weaker_side(board: &impl PiecePlacement) -> Option<Color> {
     match material_lead(board, Color::White).cmp(&0) {

@@ -1,3 +1,9 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`Engine`]: crate::Engine
+//! [`Level`]: crate::Level
+//! [`Player`]: crate::Player
+//! [`Search`]: crate::Search
+//! [`nnue`]: crate::nnue
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-search/latest")]

@@ -1,6 +1,12 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`Material`]: crate::Material
+//! [`MemoryTables`]: crate::MemoryTables
+//! [`Table`]: crate::Table
+//! [`Tablebase`]: crate::Tablebase
+//! [`Tables`]: crate::Tables
+//! [`file_format`]: crate::file_format
+//! [`make`]: crate::make
 #![doc = include_str!("../README.md")]
-//!
-#![doc = include_str!("FORMAT.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-tables/latest")]
 #![no_std]
@@ -102,3 +108,8 @@ pub use crate::{
 /// The version of the format.
 #[cfg(feature = "files")]
 pub const VERSION: u8 = 2;
+
+/// The file format of endgame tables, for independent implementations.
+///
+#[doc = include_str!("FORMAT.md")]
+pub mod file_format {}

@@ -1,3 +1,13 @@
+// The README's links to items lead to their pages here: the first definition of a label wins.
+//! [`Config`]: crate::Config
+//! [`Host`]: crate::Host
+//! [`Running`]: crate::Running
+//! [`Session`]: crate::Session
+//! [`Work`]: crate::Work
+//! [`WorkContext`]: crate::WorkContext
+//! [`Worker`]: crate::Worker
+//! [`client::UciEngine`]: crate::client::UciEngine
+//! [`read_move`]: crate::read_move
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-uci/latest")]

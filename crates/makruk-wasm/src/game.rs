@@ -159,7 +159,7 @@ impl GameHandle {
     /// Returns the legal moves as JSON.
     pub fn describe(&self, letters: &str) -> Result<String, Failure> {
         let letters = setup::letters_named(letters)?;
-        Ok(describe_moves(self.game.position(), &letters))
+        Ok(describe_moves(self.game.position(), letters))
     }
 
     /// Returns the number of the legal move that `text` denotes in algebraic notation.
@@ -328,7 +328,7 @@ impl GameHandle {
         let mut json = Json::default();
         json.array(self.game.actions(), |json, action| {
             if let Action::Move(mv) = action {
-                write_move(json, replayed.position(), mv, &letters);
+                write_move(json, replayed.position(), mv, letters);
             }
             // An action that was legal once is legal again.
             let _ = replayed.act(action);

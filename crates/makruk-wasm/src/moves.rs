@@ -41,12 +41,12 @@ pub(crate) fn find(position: &Position, text: &str, letters: &str) -> Result<u16
     }
     let letters = setup::letters_named(letters)?;
     let san =
-        San::from_bytes(text.as_bytes(), &letters).map_err(|error| Failure::of_san(error, text))?;
+        San::from_bytes(text.as_bytes(), letters).map_err(|error| Failure::of_san(error, text))?;
     Ok(san.to_move(position)?.to_bits())
 }
 
 /// Describes a legal move: coordinates, algebraic notation, the pieces.
-pub(crate) fn write_move(json: &mut Json, position: &Position, mv: Move, letters: &LetterSet) {
+pub(crate) fn write_move(json: &mut Json, position: &Position, mv: Move, letters: LetterSet) {
     let board = position.board();
     json.object(|json| {
         json.key("uci").display(mv);
@@ -60,7 +60,7 @@ pub(crate) fn write_move(json: &mut Json, position: &Position, mv: Move, letters
     });
 }
 
-pub(crate) fn describe_moves(position: &Position, letters: &LetterSet) -> String {
+pub(crate) fn describe_moves(position: &Position, letters: LetterSet) -> String {
     let mut json = Json::default();
     json.array(position.legal_moves().iter(), |json, mv| {
         write_move(json, position, *mv, letters);

@@ -73,7 +73,7 @@ impl PositionHandle {
     pub fn describe(&self, letters: &str) -> Result<String, Failure> {
         Ok(describe_moves(
             &self.position,
-            &setup::letters_named(letters)?,
+            setup::letters_named(letters)?,
         ))
     }
 
@@ -95,7 +95,7 @@ impl PositionHandle {
         for (index, bits) in moves.into_iter().enumerate() {
             let mv = complete(&position, move_of(bits)?)
                 .map_err(|error| Failure::from(error).at_ply(index))?;
-            texts.push(san::readable(&position, mv, &letters));
+            texts.push(san::readable(&position, mv, letters));
             position.play_unchecked(mv);
         }
         Ok(texts)

@@ -27,7 +27,7 @@ pub fn read_pgn(text: &str, letters: Option<String>) -> Result<String, Failure> 
     let letters = letters.as_deref().map(setup::letters_named).transpose()?;
     let mut reader = PgnReader::new(text.as_bytes());
     let mut json = Json::default();
-    let games = core::iter::from_fn(|| GameTree::read(&mut reader, letters.as_ref()));
+    let games = core::iter::from_fn(|| GameTree::read(&mut reader, letters));
     json.array(games, |json, read| {
         let tree = &read.tree;
         json.object(|json| {

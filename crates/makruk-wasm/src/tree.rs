@@ -99,7 +99,7 @@ impl TreeHandle {
             self.cursor.go_back();
             texts.push(match mv {
                 None => "--".to_owned(),
-                Some(mv) => san::readable(self.cursor.position(), mv, &letters),
+                Some(mv) => san::readable(self.cursor.position(), mv, letters),
             });
         }
         Ok(texts)

@@ -64,3 +64,32 @@ fn formations(game: &Game) -> ByColor<Option<Formation>> {
     }
     found
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use makruk_core::Position;
+    use makruk_rules::Rules;
+
+    use super::*;
+
+    #[test]
+    fn a_formation_after_the_opening_has_no_name() {
+        for (moves, found) in [(15, Some(Formation::MaPhuk)), (16, None)] {
+            let mut game = Game::new(Position::start(), Rules::THAI.with_repetition(None));
+            let mut play = |text: &str| game.play(text.parse().unwrap()).unwrap();
+            play("f3f4");
+            play("h6h5");
+            // Rua go to and fro, before the ma go to their squares.
+            for turn in 0..moves - 3 {
+                let (white, black) = [("a1a2", "h8h7"), ("a2a1", "h7h8")][turn % 2];
+                play(white);
+                play(black);
+            }
+            play("g1f3");
+            play(["h8h7", "h7h8"][(moves - 3) % 2]);
+            play("b1d2");
+            assert_eq!(formations(&game)[Color::White], found, "{}", game.ply());
+        }
+    }
+}

@@ -28,7 +28,8 @@ pub const MAGIC_TABLE_LEN: usize = {
 /// # Examples
 ///
 /// ```
-/// use makruk::{Square, SquareSet, bitboard::techniques::{Magics, MAGIC_TABLE_LEN}};
+/// use makruk::{Square, SquareSet};
+/// use makruk_bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
 ///
 /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
 /// let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
@@ -60,7 +61,8 @@ impl<'a> Magics<'a> {
     /// Finds the magic numbers and fills the first [`MAGIC_TABLE_LEN`] sets of a table; returns `None` if the table is shorter.
     ///
     /// ```
-    /// use makruk::{SquareSet, bitboard::techniques::{Magics, MAGIC_TABLE_LEN}};
+    /// use makruk::SquareSet;
+    /// use makruk_bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// assert!(Magics::find(Magics::SEED, &mut table).is_some());
@@ -119,7 +121,8 @@ impl<'a> Magics<'a> {
     /// Returns the magic number of a square.
     ///
     /// ```
-    /// use makruk::{Square, SquareSet, bitboard::techniques::{Magics, MAGIC_TABLE_LEN}};
+    /// use makruk::{Square, SquareSet};
+    /// use makruk_bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// let magics = Magics::find(Magics::SEED, &mut table).unwrap();

@@ -9,7 +9,8 @@ use crate::{rua::set_attacks, shift::A_FILE};
 /// An engine would update both boards incrementally; here, the second is computed from the first.
 ///
 /// ```
-/// use makruk::{Square, SquareSet, bitboard::techniques::Rotated};
+/// use makruk::{Square, SquareSet};
+/// use makruk_bitboard::techniques::Rotated;
 ///
 /// let pieces = [Square::A3, Square::D1].into_iter().collect();
 /// assert_eq!(Rotated::new(pieces).attacks(Square::A1).len(), 2 + 3);
@@ -25,7 +26,8 @@ impl Rotated {
     /// Creates both occupancies from the occupied squares.
     ///
     /// ```
-    /// use makruk::{Rank, SquareSet, bitboard::techniques::Rotated};
+    /// use makruk::{Rank, SquareSet};
+    /// use makruk_bitboard::techniques::Rotated;
     ///
     /// let empty = Rotated::new(SquareSet::EMPTY);
     /// assert_ne!(Rotated::new(SquareSet::from(Rank::First)), empty);

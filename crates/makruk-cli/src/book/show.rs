@@ -111,7 +111,7 @@ fn look_up(args: &ShowArgs, given: &Given) -> io::Result<Shown> {
         moves.push(Row {
             mv,
             uci: mv.to_string(),
-            san: notation::short_san(position, mv, &args.letters),
+            san: notation::short_san(position, mv, args.letters),
             games: tally.games(),
             white: tally.white,
             draws: tally.draws,
@@ -178,7 +178,7 @@ fn table(args: &ShowArgs, shown: &Shown, given: &Given) -> io::Result<()> {
         write!(
             out,
             "{STRONG}{:8}{STRONG:#} {:>9} {:>6} {:>6} {:>6} {:>7} {:>5}",
-            notation::readable(&given.position, row.mv, &args.letters),
+            notation::readable(&given.position, row.mv, args.letters),
             row.games,
             share(row.white),
             share(row.draws),

@@ -331,7 +331,7 @@ impl Trainer {
     }
 
     fn san(&self, chase: &Chase, mv: Move) -> String {
-        notation::readable(chase.game().position(), mv, &self.reader.shown)
+        notation::readable(chase.game().position(), mv, self.reader.shown)
     }
 }
 

@@ -230,7 +230,7 @@ impl Exam {
                 moves: Some(moves), ..
             } => language.won_too_late(language.number(moves)),
             DrillAnswer::Won { .. } => language.not_won(),
-            DrillAnswer::Move(mv) => notation::readable(drill.game.position(), mv, &self.letters),
+            DrillAnswer::Move(mv) => notation::readable(drill.game.position(), mv, self.letters),
             _ => String::new(),
         }
     }

@@ -123,7 +123,7 @@ fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
     let fen = Fen::from(plain.start_setup());
     let text = format!("[FEN \"{fen}\"]\n\n{movetext}");
     let mut reader = PgnReader::new(text.as_bytes());
-    let Some(game) = GameTree::read(&mut reader, Some(&LetterSet::FAIRY)) else {
+    let Some(game) = GameTree::read(&mut reader, Some(LetterSet::FAIRY)) else {
         return Err("movetext: expected moves, found none".to_owned());
     };
     if let Some(error) = game.errors.first() {

@@ -63,7 +63,7 @@ impl PgnReader {
             Err(error) => return Err(error),
         };
         let line = reader.line();
-        let game = GameTree::read_within(&mut reader, self.letters.as_ref(), self.limits.tree());
+        let game = GameTree::read_within(&mut reader, self.letters, self.limits.tree());
         Ok(game.map(|game| {
             let is_unplayable = game.errors.iter().any(|error| {
                 use PgnErrorKind::{Fen, Setup, Variant};

@@ -92,7 +92,7 @@ impl Reader {
             let mv = [*mv, mv.promoting()]
                 .into_iter()
                 .find(|&mv| position.is_legal(mv))?;
-            Some(notation::readable(position, mv, &self.shown))
+            Some(notation::readable(position, mv, self.shown))
         });
         let nearly = errors
             .iter()
@@ -134,7 +134,7 @@ mod tests {
                 let mut moves = position.legal_moves();
                 moves.sort_unstable();
                 for &mv in &moves {
-                    let text = notation::readable(&position, mv, &letters);
+                    let text = notation::readable(&position, mv, letters);
                     assert_eq!(command::read(&text), Ok(Command::Move(&text)));
                     assert_eq!(quiz::read(&text), Line::Answer(&text));
                     let mut reader = Reader {

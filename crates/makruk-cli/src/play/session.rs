@@ -288,7 +288,7 @@ impl Session {
         let number = notation::number(number, turn, self.language);
         format!(
             "{number} {}",
-            notation::readable(position, mv, &self.letters)
+            notation::readable(position, mv, self.letters)
         )
     }
 
@@ -475,7 +475,7 @@ impl Session {
         let position = self.game.position();
         let language = self.language;
         let text = match decision.action {
-            Action::Move(mv) => notation::readable(position, mv, &self.letters),
+            Action::Move(mv) => notation::readable(position, mv, self.letters),
             Action::StartCount => language.hint_call_count(),
             Action::StopCount => language.hint_stop_count(),
             Action::AcceptDraw(_) => language.hint_accept_draw(),
@@ -544,7 +544,7 @@ impl Session {
                 if uci {
                     mv.to_string()
                 } else {
-                    notation::readable(position, mv, &self.letters)
+                    notation::readable(position, mv, self.letters)
                 }
             };
             let texts: Vec<String> = moves.into_iter().map(text).collect();

@@ -218,7 +218,7 @@ impl Question for Tried<'_> {
                 return Ok(Progress::Open);
             }
         };
-        let san = notation::readable(position, mv, &solver.reader.shown);
+        let san = notation::readable(position, mv, solver.reader.shown);
         // The reader returns legal moves only, and the solver is to move until the puzzle is solved.
         if !attempt.play(mv).is_ok_and(|is_right| is_right) {
             writeln!(out, "{ALARM}{}{ALARM:#}", language.wrong_move(san))?;
@@ -293,7 +293,7 @@ impl Solver {
         let number = notation::number(position.fullmoves().get(), position.turn(), self.language);
         format!(
             "{number} {}",
-            notation::readable(position, mv, &self.reader.shown)
+            notation::readable(position, mv, self.reader.shown)
         )
     }
 
@@ -320,7 +320,7 @@ impl Solver {
             words.push(if is_first {
                 self.numbered(attempt, mv)
             } else {
-                notation::readable(attempt.game().position(), mv, &self.reader.shown)
+                notation::readable(attempt.game().position(), mv, self.reader.shown)
             });
             attempt.reveal();
             last = Some(mv);

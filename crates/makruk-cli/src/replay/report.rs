@@ -232,7 +232,7 @@ impl Writer {
     }
 
     fn san(&self, before: &Position, ply: &Ply) -> String {
-        notation::readable(before, ply.mv, &self.language.letters())
+        notation::readable(before, ply.mv, self.language.letters())
     }
 
     fn board(&mut self, last_move: Option<Move>, position: &Position) -> io::Result<()> {

@@ -47,7 +47,7 @@ pub(super) fn write(
         tree.set_tag("Formation", &formations.join(", "))
             .map_err(Error::other)?;
     }
-    let sentences = |ply| report::sentence(review, game, ply, &letters);
+    let sentences = |ply| report::sentence(review, game, ply, letters);
     annotate(&mut tree, review, sentences)?;
     writeln!(out, "{}", tree.pgn())
 }

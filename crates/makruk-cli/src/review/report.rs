@@ -39,7 +39,7 @@ pub(super) fn write(
         let keys: Vec<String> = review
             .key_plies
             .iter()
-            .filter_map(|&ply| key(review, game, ply, &letters))
+            .filter_map(|&ply| key(review, game, ply, letters))
             .collect();
         let keys = if keys.is_empty() {
             String::new()
@@ -59,7 +59,7 @@ pub(super) fn write(
     table(review, &names, &mut out)?;
     graph(review, &mut out)?;
     for ply in 1..=review.moves.len() {
-        if let Some(sentence) = sentence(review, game, ply, &letters) {
+        if let Some(sentence) = sentence(review, game, ply, letters) {
             writeln!(out, "{sentence}")?;
         }
     }
@@ -179,7 +179,7 @@ fn graph(review: &Review, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Returns a key move in short: `23. Rd4??`.
-fn key(review: &Review, game: &Game, ply: usize, letters: &LetterSet) -> Option<String> {
+fn key(review: &Review, game: &Game, ply: usize, letters: LetterSet) -> Option<String> {
     let reviewed = review.moves.get(ply.checked_sub(1)?)?;
     let position = position_before(game, ply);
     Some(numbered(&position, reviewed.mv, letters) + glyph(reviewed.class))
@@ -190,7 +190,7 @@ pub(super) fn sentence(
     review: &Review,
     game: &Game,
     ply: usize,
-    letters: &LetterSet,
+    letters: LetterSet,
 ) -> Option<String> {
     let reviewed = review.moves.get(ply.checked_sub(1)?)?;
     if reviewed.count.is_none() && !review.key_plies.contains(&ply) {
@@ -253,7 +253,7 @@ fn position_before(game: &Game, ply: usize) -> Position {
     position
 }
 
-fn numbered(position: &Position, mv: Move, letters: &LetterSet) -> String {
+fn numbered(position: &Position, mv: Move, letters: LetterSet) -> String {
     let number = notation::number(
         position.fullmoves().get(),
         position.turn(),
@@ -263,7 +263,7 @@ fn numbered(position: &Position, mv: Move, letters: &LetterSet) -> String {
 }
 
 /// Returns the beginning of a line in SAN.
-fn line(position: &Position, moves: &[Move], letters: &LetterSet) -> String {
+fn line(position: &Position, moves: &[Move], letters: LetterSet) -> String {
     let mut position = position.clone();
     let mut words = Vec::new();
     for (index, &mv) in moves.iter().take(LINE).enumerate() {

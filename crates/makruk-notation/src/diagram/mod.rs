@@ -151,7 +151,7 @@ impl<'a> Diagram<'a> {
     /// let plain = Diagram::new(&fen.as_setup().board).palette(&Palette::WOOD_256);
     /// let checked = plain.checks(Square::E8.into());
     /// assert_ne!(checked.to_string(), plain.to_string());
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     pub const fn checks(self, checks: SquareSet) -> Self {
         Self { checks, ..self }
@@ -260,8 +260,8 @@ impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const FRAME: &str = "+------------------------+\n";
         let letters = match self.style {
-            Style::Thai => &LetterSet::THAI,
-            Style::Ascii | Style::Unicode => &LetterSet::FAIRY,
+            Style::Thai => LetterSet::THAI,
+            Style::Ascii | Style::Unicode => LetterSet::FAIRY,
         };
         let (frame, side, indent) = match self.palette {
             None => (FRAME, "|", "  "),

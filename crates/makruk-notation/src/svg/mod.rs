@@ -184,7 +184,7 @@ impl<'a> Svg<'a> {
     /// let fen: Fen = "4k3/8/8/8/8/8/4R3/3K4 b - - 0 1".parse()?;
     /// let picture = Svg::new(&fen.as_setup().board).checks(Square::E8.into()).to_string();
     /// assert!(picture.contains(r#"class="check e8""#));
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     pub const fn checks(self, checks: SquareSet) -> Self {
         Self { checks, ..self }

@@ -13,7 +13,11 @@
 //! The same letter means different pieces in different dialects: `M` is a met or a ma, `B` a bia or a khon. A reader
 //! must therefore know the dialect, or detect it from other letters.
 
-use core::{fmt, str::FromStr};
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+    str::FromStr,
+};
 
 use makruk_codec::name::{self, ParseNameError};
 use makruk_core::{ByRole, Color, File, Piece, Rank, Role};
@@ -148,8 +152,8 @@ impl FenLetters {
 /// // The same text is a move of the ma or of the met.
 /// let start = Position::start();
 /// let read = |letters| San::from_bytes(b"Md2", letters)?.to_move(&start);
-/// assert_eq!(read(&LetterSet::MAKRUK_JS)?.to_string(), "b1d2");
-/// assert_eq!(read(&LetterSet::FAIRY)?.to_string(), "e1d2");
+/// assert_eq!(read(LetterSet::MAKRUK_JS)?.to_string(), "b1d2");
+/// assert_eq!(read(LetterSet::FAIRY)?.to_string(), "e1d2");
 /// # Ok::<(), makruk::san::SanError>(())
 /// ```
 ///
@@ -157,13 +161,17 @@ impl FenLetters {
 ///
 /// Fairy-Stockfish's notations `SAN` and `THAI_SAN`, compared move by move; makruk-js; game records from PlayOK and
 /// SchemingMind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LetterSet {
+#[derive(Clone, Copy)]
+pub struct LetterSet(&'static Table);
+
+/// The contents of a letter set.
+#[derive(Clone, Copy)]
+struct Table {
     name: &'static str,
     /// In the order of [`Role::ALL`]; short moves omit the letter of a bia.
     roles: [&'static str; 7],
     /// The letters for tables and diagrams; all are distinct.
-    pieces: &'static [&'static str; 7],
+    pieces: [&'static str; 7],
     /// The role that SAN groups a bia ngai with: moves must distinguish pieces of one group.
     bia_ngai_is: Role,
     /// The promotion suffixes: in files, then in human-readable moves.
@@ -181,12 +189,11 @@ const LATIN_RANKS: [char; 8] = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const THAI_FILES: [char; 8] = ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช', 'ญ'];
 const THAI_RANKS: [char; 8] = ['๑', '๒', '๓', '๔', '๕', '๖', '๗', '๘'];
 
-impl LetterSet {
-    /// Fairy-Stockfish and pychess, the default.
-    pub const FAIRY: Self = Self {
+impl Table {
+    const FAIRY: Self = Self {
         name: "fairy",
         roles: ["K", "M", "S", "N", "R", "", "M"],
-        pieces: &["K", "M", "S", "N", "R", "P", "M~"],
+        pieces: ["K", "M", "S", "N", "R", "P", "M~"],
         bia_ngai_is: Role::Met,
         promotion: ["=M"; 2],
         files: LATIN_FILES,
@@ -195,39 +202,35 @@ impl LetterSet {
         gap: "",
     };
 
-    /// International letters as SchemingMind writes them, without a promotion mark.
-    pub const INTERNATIONAL: Self = Self {
+    const INTERNATIONAL: Self = Self {
         name: "international",
         roles: ["K", "Q", "B", "N", "R", "", "Q"],
-        pieces: &["K", "Q", "B", "N", "R", "P", "Q~"],
+        pieces: ["K", "Q", "B", "N", "R", "P", "Q~"],
         promotion: [""; 2],
         ..Self::FAIRY
     };
 
-    /// International letters as PlayOK writes them, with `P` for a bia ngai.
-    pub const PLAYOK: Self = Self {
+    const PLAYOK: Self = Self {
         name: "playok",
         roles: ["K", "Q", "B", "N", "R", "", "P"],
-        pieces: &["K", "Q", "B", "N", "R", "P", "P~"],
+        pieces: ["K", "Q", "B", "N", "R", "P", "P~"],
         promotion: ["=P"; 2],
         ..Self::FAIRY
     };
 
-    /// The letters of makruk-js.
-    pub const MAKRUK_JS: Self = Self {
+    const MAKRUK_JS: Self = Self {
         name: "makruk-js",
         roles: ["K", "E", "T", "M", "R", "", ""],
-        pieces: &["K", "E", "T", "M", "R", "B", "F"],
+        pieces: ["K", "E", "T", "M", "R", "B", "F"],
         bia_ngai_is: Role::Bia,
         promotion: ["=F"; 2],
         ..Self::FAIRY
     };
 
-    /// Thai letters, files and digits as Fairy-Stockfish writes them.
-    pub const THAI: Self = Self {
+    const THAI: Self = Self {
         name: "thai",
         roles: ["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
-        pieces: &["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
+        pieces: ["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
         bia_ngai_is: Role::Met,
         promotion: ["=M", "=ง"],
         files: THAI_FILES,
@@ -235,6 +238,23 @@ impl LetterSet {
         hyphen: true,
         gap: " ",
     };
+}
+
+impl LetterSet {
+    /// Fairy-Stockfish and pychess, the default.
+    pub const FAIRY: Self = Self(&Table::FAIRY);
+
+    /// International letters as SchemingMind writes them, without a promotion mark.
+    pub const INTERNATIONAL: Self = Self(&Table::INTERNATIONAL);
+
+    /// International letters as PlayOK writes them, with `P` for a bia ngai.
+    pub const PLAYOK: Self = Self(&Table::PLAYOK);
+
+    /// The letters of makruk-js.
+    pub const MAKRUK_JS: Self = Self(&Table::MAKRUK_JS);
+
+    /// Thai letters, files and digits as Fairy-Stockfish writes them.
+    pub const THAI: Self = Self(&Table::THAI);
 
     /// All letter sets.
     pub const ALL: [Self; 5] = [
@@ -265,14 +285,14 @@ impl LetterSet {
     /// assert_eq!("thai".parse(), Ok(LetterSet::THAI));
     /// assert!("klingon".parse::<LetterSet>().is_err());
     /// ```
-    pub const fn name(&self) -> &'static str {
-        self.name
+    pub const fn name(self) -> &'static str {
+        self.0.name
     }
 
     /// Returns a one-line description of the set.
-    pub fn summary(&self) -> &'static str {
+    pub fn summary(self) -> &'static str {
         let mut sets = Self::ALL.iter().zip(Self::SUMMARIES);
-        sets.find(|(set, _)| *set == self)
+        sets.find(|(set, _)| **set == self)
             .map_or("", |found| found.1)
     }
 
@@ -284,8 +304,8 @@ impl LetterSet {
     /// assert_eq!(LetterSet::THAI.letter(Role::Rua), "ร");
     /// assert_eq!(LetterSet::FAIRY.letter(Role::Bia), "");
     /// ```
-    pub fn letter(&self, role: Role) -> &'static str {
-        ByRole::new(self.roles)[role]
+    pub fn letter(self, role: Role) -> &'static str {
+        ByRole::new(self.0.roles)[role]
     }
 
     /// Returns the symbol of a role in tables and diagrams; every role has one, and all are distinct. If a bia ngai
@@ -298,46 +318,46 @@ impl LetterSet {
     /// assert_eq!(signs(LetterSet::FAIRY), ["K", "M", "S", "N", "R", "P", "M~"]);
     /// assert_eq!(signs(LetterSet::MAKRUK_JS), ["K", "E", "T", "M", "R", "B", "F"]);
     /// ```
-    pub fn piece_letter(&self, role: Role) -> &'static str {
-        ByRole::new(*self.pieces)[role]
+    pub fn piece_letter(self, role: Role) -> &'static str {
+        ByRole::new(self.0.pieces)[role]
     }
 
     /// Returns the role that SAN groups this role with: moves must distinguish pieces of one group.
-    pub(crate) fn kind(&self, role: Role) -> Role {
+    pub(crate) fn kind(self, role: Role) -> Role {
         if role == Role::BiaNgai {
-            self.bia_ngai_is
+            self.0.bia_ngai_is
         } else {
             role
         }
     }
 
     /// Returns whether a piece letter is also a file, so that a piece's capture can be misread as a bia's.
-    pub(crate) fn has_ambiguous_captures(&self) -> bool {
+    pub(crate) fn has_ambiguous_captures(self) -> bool {
         let is_file = |letter: &str| {
             letter
                 .chars()
                 .next()
-                .is_some_and(|char| self.files.contains(&char))
+                .is_some_and(|char| self.0.files.contains(&char))
         };
-        self.roles.iter().any(|letter| is_file(letter))
+        self.0.roles.iter().any(|letter| is_file(letter))
     }
 
     /// Returns whether the letters are Latin: each is one byte, and none is a file.
-    pub(crate) const fn is_latin(&self) -> bool {
-        matches!(self.files, LATIN_FILES)
+    pub(crate) const fn is_latin(self) -> bool {
+        matches!(self.0.files, LATIN_FILES)
     }
 
-    pub(crate) const fn promotion(&self, readable: bool) -> &'static str {
-        let [in_files, for_people] = self.promotion;
+    pub(crate) const fn promotion(self, readable: bool) -> &'static str {
+        let [in_files, for_people] = self.0.promotion;
         if readable { for_people } else { in_files }
     }
 
-    pub(crate) const fn hyphen(&self) -> bool {
-        self.hyphen
+    pub(crate) const fn hyphen(self) -> bool {
+        self.0.hyphen
     }
 
-    pub(crate) const fn gap(&self) -> &'static str {
-        self.gap
+    pub(crate) const fn gap(self) -> &'static str {
+        self.0.gap
     }
 
     /// Returns the letter of a file.
@@ -347,8 +367,9 @@ impl LetterSet {
     ///
     /// assert_eq!((LetterSet::FAIRY.file(File::A), LetterSet::THAI.file(File::A)), ('a', 'ก'));
     /// ```
-    pub fn file(&self, file: File) -> char {
-        self.files
+    pub fn file(self, file: File) -> char {
+        self.0
+            .files
             .get(file.index())
             .copied()
             .unwrap_or_else(|| file.char())
@@ -361,16 +382,17 @@ impl LetterSet {
     ///
     /// assert_eq!((LetterSet::FAIRY.rank(Rank::Fourth), LetterSet::THAI.rank(Rank::Fourth)), ('4', '๔'));
     /// ```
-    pub fn rank(&self, rank: Rank) -> char {
-        self.ranks
+    pub fn rank(self, rank: Rank) -> char {
+        self.0
+            .ranks
             .get(rank.index())
             .copied()
             .unwrap_or_else(|| rank.char())
     }
 
     /// Reads a file: a letter of this set, or a Latin one.
-    pub(crate) fn read_file(&self, letter: char) -> Option<File> {
-        let index = self.files.iter().position(|&file| file == letter);
+    pub(crate) fn read_file(self, letter: char) -> Option<File> {
+        let index = self.0.files.iter().position(|&file| file == letter);
         index.map_or_else(|| File::from_char(letter), File::from_index)
     }
 
@@ -383,7 +405,7 @@ impl LetterSet {
 
 impl fmt::Display for LetterSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name)
+        f.pad(self.0.name)
     }
 }
 
@@ -392,6 +414,27 @@ impl FromStr for LetterSet {
 
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(LetterSet), &Self::ALL)
+    }
+}
+
+impl fmt::Debug for LetterSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("LetterSet").field(&self.0.name).finish()
+    }
+}
+
+/// Letter sets are equal if their names are.
+impl PartialEq for LetterSet {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.name == other.0.name
+    }
+}
+
+impl Eq for LetterSet {}
+
+impl Hash for LetterSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.name.hash(state);
     }
 }
 

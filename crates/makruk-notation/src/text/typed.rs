@@ -53,7 +53,7 @@ pub fn read(
     let text = bare(text.trim());
     // If `B` is the khon's letter, `B1e2` is a khon move rather than a move from b1.
     if text.starts_with(|first: char| first.is_ascii_uppercase()) {
-        let san = San::from_bytes(text.as_bytes(), &letters).ok();
+        let san = San::from_bytes(text.as_bytes(), letters).ok();
         if let Some(mv) = san.and_then(|san| san.to_move(position).ok()) {
             return Ok(TypedMove { mv, letters });
         }
@@ -102,7 +102,7 @@ pub fn read_san(
     letters: LetterSet,
 ) -> Result<TypedMove, TypedMoveError> {
     let find = |letters: LetterSet| -> Result<TypedMove, TypedMoveError> {
-        let san = San::from_bytes(text.as_bytes(), &letters);
+        let san = San::from_bytes(text.as_bytes(), letters);
         let san = san.map_err(TypedMoveError::Unreadable)?;
         let mv = san.to_move(position).map_err(TypedMoveError::Unmatched)?;
         Ok(TypedMove { mv, letters })

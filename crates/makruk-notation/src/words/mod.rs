@@ -89,13 +89,13 @@ impl Language {
     /// Returns the letters for moves: [`LetterSet::FAIRY`] or [`LetterSet::THAI`].
     ///
     /// ```
-    /// use makruk::{Position, San, words::Language};
+    /// use makruk::{Move, Position, San, Square, san::SanStyle, words::Language};
     ///
-    /// let start = Position::start();
-    /// let san = San::from_move(&start, "b1d2".parse()?).unwrap();
-    /// let moves = Language::ALL.map(|language| san.display(&language.letters()).to_string());
-    /// assert_eq!(moves, ["Nd2", "ม-ง๒"]);
-    /// # Ok::<(), makruk::ParseMoveError>(())
+    /// let (start, mv) = (Position::start(), Move::new(Square::B1, Square::D2));
+    /// let san = |language: Language| {
+    ///     San::from_move_with(&start, mv, SanStyle::Readable, language.letters()).to_string()
+    /// };
+    /// assert_eq!(Language::ALL.map(san), ["Nd2", "ม-ง๒"]);
     /// ```
     pub const fn letters(self) -> LetterSet {
         match self {

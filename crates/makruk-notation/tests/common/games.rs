@@ -92,7 +92,7 @@ pub(crate) fn log_skipping(text: impl AsRef<[u8]>, skip: &'static [&'static str]
 }
 
 /// Reads all games of a PGN as trees.
-pub(crate) fn read_all(text: impl AsRef<[u8]>, letters: Option<&LetterSet>) -> Vec<ReadGame> {
+pub(crate) fn read_all(text: impl AsRef<[u8]>, letters: Option<LetterSet>) -> Vec<ReadGame> {
     let mut reader = PgnReader::new(text.as_ref());
     core::iter::from_fn(|| GameTree::read(&mut reader, letters)).collect()
 }

@@ -103,7 +103,7 @@ impl LegalMoves {
         moves.sort();
         let moves: Vec<String> = moves
             .iter()
-            .map(|&mv| san::readable(&position, mv, &LetterSet::FAIRY))
+            .map(|&mv| san::readable(&position, mv, LetterSet::FAIRY))
             .collect();
         Ok(format!("<LegalMoves: {}>", moves.join(", ")))
     }

@@ -262,8 +262,8 @@ impl Board {
         self.with(|state| {
             let letters = letters_named(letters)?;
             state.position().check_legal(mv)?;
-            let san = San::from_move_with(state.position(), mv, SanStyle::Long);
-            Ok(san.display(&letters).to_string())
+            let san = San::from_move_with(state.position(), mv, SanStyle::Long, letters);
+            Ok(san.to_string())
         })
     }
 

@@ -237,9 +237,9 @@ impl Rows {
                 },
                 (Content::San, Values::Text(texts)) => match played.mv {
                     Some(mv) => {
-                        let style = SanStyle::Readable(&self.letters);
-                        let san = San::from_move_with(position, mv, style);
-                        let _ = write!(texts.bytes, "{}", san.display(&self.letters));
+                        let style = SanStyle::Readable;
+                        let san = San::from_move_with(position, mv, style, self.letters);
+                        let _ = write!(texts.bytes, "{san}");
                         texts.end()?;
                     }
                     None => texts.push(b"--")?,

@@ -295,7 +295,7 @@ fn annotated(plain: GameLine, movetext: &str) -> GameLine {
     let fen = Fen::from(plain.tree.start_setup());
     let text = format!("[FEN \"{fen}\"]\n\n{movetext}");
     let mut reader = PgnReader::new(text.as_bytes());
-    let Some(game) = GameTree::read(&mut reader, Some(&LetterSet::FAIRY)) else {
+    let Some(game) = GameTree::read(&mut reader, Some(LetterSet::FAIRY)) else {
         return rejected(plain, ": expected moves, found none".to_owned());
     };
     if let Some(error) = game.errors.first() {

@@ -314,7 +314,7 @@ impl GameNode {
             cursor.go_back();
             Ok(mv.map_or_else(
                 || "--".to_owned(),
-                |mv| san::readable(cursor.position(), mv, &letters),
+                |mv| san::readable(cursor.position(), mv, letters),
             ))
         })
     }

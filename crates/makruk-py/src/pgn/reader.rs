@@ -176,7 +176,7 @@ impl GameReader {
     fn next<T: Send>(
         &self,
         file: &Bound<'_, PyAny>,
-        work: impl FnOnce(&mut PgnReader<'_>, Option<&LetterSet>, ReadLimits) -> T + Send,
+        work: impl FnOnce(&mut PgnReader<'_>, Option<LetterSet>, ReadLimits) -> T + Send,
     ) -> PyResult<Option<T>> {
         let py = file.py();
         guarded_python(|| {
@@ -190,7 +190,7 @@ impl GameReader {
             // The source acquires the GIL to read from the file.
             let found = py.detach(|| {
                 let found = games.next_game()?;
-                Ok(found.map(|mut reader| work(&mut reader, letters.as_ref(), *limits)))
+                Ok(found.map(|mut reader| work(&mut reader, *letters, *limits)))
             });
             found.map_err(too_large)
         })

@@ -65,7 +65,7 @@ impl MaterialTest {
 /// assert!(!Rules::THAI.wins_on_time(board, Color::White));
 /// let exact = Rules::THAI.with_timeout_material(TimeoutMaterial::Exact);
 /// assert!(exact.wins_on_time(board, Color::White));
-/// # Ok::<(), makruk::FenError>(())
+/// # Ok::<(), makruk::fen::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

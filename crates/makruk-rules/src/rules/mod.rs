@@ -368,7 +368,7 @@ impl Rules {
     /// let fen: Fen = "4k3/8/8/3r4/8/8/4M3/4K3 w - - 0 1".parse()?;
     /// assert!(!Rules::THAI.can_win(&fen.as_setup().board, Color::White));
     /// assert!(Rules::FAIRY.can_win(&fen.as_setup().board, Color::White));
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     #[inline]
     pub fn can_win(&self, board: &impl PiecePlacement, color: Color) -> bool {
@@ -385,7 +385,7 @@ impl Rules {
     /// let fen: Fen = "4k3/8/8/8/3p4/8/8/3MK3 w - - 0 1".parse()?;
     /// assert!(Rules::THAI.is_dead(&fen.as_setup().board));
     /// assert!(!Rules::FAIRY.is_dead(&fen.as_setup().board));
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     #[doc(alias = "insufficient material")]
     #[doc(alias = "dead position")]
@@ -403,7 +403,7 @@ impl Rules {
     /// let fen: Fen = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
     /// assert!(!Rules::THAI.wins_on_time(&fen.as_setup().board, Color::Black));
     /// assert!(Rules::FAIRY.wins_on_time(&fen.as_setup().board, Color::Black));
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     #[doc(alias = "timeout")]
     #[doc(alias = "หมดเวลา")]
@@ -422,7 +422,7 @@ impl Rules {
     /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
     /// assert_eq!(Rules::THAI.count_limit(&fen.as_setup().board), Some(16));
     /// assert_eq!(Rules::THAI.count_limit(&Board::start()), None);
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     pub fn count_limit(&self, board: &impl PiecePlacement) -> Option<u16> {
         if board.has_bia() {

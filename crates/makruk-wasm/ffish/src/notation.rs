@@ -11,43 +11,42 @@ pub(crate) enum Notation {
     /// SAN with a letter for the bia.
     Default,
     /// SAN in the letters of Fairy-Stockfish or in Thai ones.
-    Short(&'static LetterSet),
+    Short(LetterSet),
     /// The long form in the same letters.
-    Long(&'static LetterSet),
+    Long(LetterSet),
 }
 
 impl Notation {
-    pub(crate) const SAN: Self = Self::Short(&LetterSet::FAIRY);
+    pub(crate) const SAN: Self = Self::Short(LetterSet::FAIRY);
 
     /// Returns the notation with a number of ffish.js. JavaScript passes no other numbers.
     pub(crate) const fn numbered(number: u8) -> Self {
         match number {
             0 => Self::Default,
-            2 => Self::Long(&LetterSet::FAIRY),
-            8 => Self::Short(&LetterSet::THAI),
-            9 => Self::Long(&LetterSet::THAI),
+            2 => Self::Long(LetterSet::FAIRY),
+            8 => Self::Short(LetterSet::THAI),
+            9 => Self::Long(LetterSet::THAI),
             _ => Self::SAN,
         }
     }
 
-    const fn letters(self) -> &'static LetterSet {
+    const fn letters(self) -> LetterSet {
         match self {
-            Self::Default => &LetterSet::FAIRY,
+            Self::Default => LetterSet::FAIRY,
             Self::Short(letters) | Self::Long(letters) => letters,
         }
     }
 
     /// Adds a legal move to a text.
     pub(crate) fn write(self, position: &Position, mv: Move, text: &mut String) {
-        let letters = self.letters();
         let style = match self {
-            Self::Default | Self::Short(_) => SanStyle::Short(letters),
+            Self::Default | Self::Short(_) => SanStyle::Short,
             Self::Long(_) => SanStyle::Long,
         };
         let start = text.len();
         // Writing to a `String` does not fail.
-        let san = San::from_move_with(position, mv, style);
-        let _ = write!(text, "{}", san.display(letters));
+        let san = San::from_move_with(position, mv, style, self.letters());
+        let _ = write!(text, "{san}");
         if self == Self::Default && role(position, mv) == Some(Role::Bia) {
             // With its letter, a bia shows its file as other pieces do: only if another one could capture on the same square.
             let is_capture = position.board().get(mv.to()).is_some();

@@ -138,3 +138,29 @@ fn the_best_move_is_no_inaccuracy() {
     let judged_move = judged(PLAYED, found(lead(900), reply), &next, None);
     assert_eq!((judged_move.loss, judged_move.class), (0, MoveClass::Best));
 }
+
+/// An open position with half a point, of which the mover loses some per mille.
+fn even(lost: u16) -> Value {
+    let chances = Chances::from_per_mille(250, 500 - 2 * lost, 250 + 2 * lost);
+    Value {
+        score: Score::Cp(0),
+        chances: chances.expect("chances that add up to 1,000"),
+    }
+}
+
+#[test]
+fn each_class_of_error_begins_at_its_loss() {
+    let reply = mv(Square::E6, Square::E5);
+    for (lost, class) in [
+        (49, MoveClass::Good),
+        (50, MoveClass::Inaccuracy),
+        (99, MoveClass::Inaccuracy),
+        (100, MoveClass::Mistake),
+        (199, MoveClass::Mistake),
+        (200, MoveClass::Blunder),
+    ] {
+        let next = found(even(lost).before(), reply);
+        let judged_move = judged(OTHER, found(even(0), reply), &next, None);
+        assert_eq!((judged_move.loss, judged_move.class), (lost, class));
+    }
+}

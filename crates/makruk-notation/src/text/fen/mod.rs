@@ -50,7 +50,7 @@
 //! let error = "9/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse::<Fen>().unwrap_err();
 //! assert_eq!(error.to_string(), "expected a piece letter or a digit from 1 to 8, found `9`");
 //! assert_eq!(error.offset(), 0);
-//! # Ok::<(), makruk::FenError>(())
+//! # Ok::<(), makruk::fen::FenError>(())
 //! ```
 //!
 //! The string `rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR w 1`, which some sources give as the start position of
@@ -97,7 +97,7 @@ use crate::letters::{self, FenLetters};
 /// let text = |dialect| fen.display(dialect).to_string();
 /// assert_eq!(text(FenDialect::MakrukJs), "8/8/8/8/2k5/3E4/2M4R/3K4 w 2 b pp 6 6 64");
 /// assert_eq!(text(FenDialect::International), "8/8/8/8/2k5/3Q4/2N4R/3K4 w - 128 11 2");
-/// # Ok::<(), makruk::FenError>(())
+/// # Ok::<(), makruk::fen::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -242,7 +242,7 @@ impl Fen {
     /// let bytes = b"rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1";
     /// let fen = Fen::from_ascii(bytes, FenDialect::MakrukJs)?;
     /// assert_eq!(fen.to_string(), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     ///
     /// # Errors
@@ -261,7 +261,7 @@ impl Fen {
     /// assert!(Fen::from_ascii(text, FenDialect::Fairy).is_err());
     /// let fen = Fen::from_ascii_relaxed(text, FenDialect::Fairy)?;
     /// assert_eq!(fen.to_string(), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1");
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     ///
     /// # Errors
@@ -303,7 +303,7 @@ impl Fen {
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
     /// assert!(fen.to_position().is_err());
     /// assert!(fen.to_position_ignoring(SetupProblems::TOO_MANY_RUA).is_ok());
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     ///
     /// # Errors
@@ -355,7 +355,7 @@ impl Fen {
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
     /// assert_eq!(fen.as_setup().board.get(Square::H2), Some(Piece::WhiteRua));
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     pub const fn as_setup(&self) -> &Setup {
         &self.0
@@ -370,7 +370,7 @@ impl Fen {
     /// let mut setup = fen.into_setup();
     /// setup.count = None;
     /// assert_eq!(Fen::from(setup).to_string(), "8/8/8/8/2k5/8/7R/3K4 w - - 0 2");
-    /// # Ok::<(), makruk::FenError>(())
+    /// # Ok::<(), makruk::fen::FenError>(())
     /// ```
     pub fn into_setup(self) -> Setup {
         self.0

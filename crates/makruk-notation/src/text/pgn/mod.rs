@@ -97,6 +97,8 @@ mod value;
 mod visitor;
 mod writer;
 
+// Its page is that of `makruk_rules`.
+#[doc(hidden)]
 pub use makruk_rules::GameResult;
 
 pub(crate) use command::only_action;

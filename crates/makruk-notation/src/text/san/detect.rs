@@ -49,7 +49,7 @@ pub(crate) fn detect_among<'a>(
     let mut has_f = false;
     for mv in moves.clone() {
         has_f |= mv.contains(&BIA_NGAI);
-        for (i, letters) in sets.iter().enumerate() {
+        for (i, &letters) in sets.iter().enumerate() {
             if readers & (1 << i) != 0 && San::from_bytes(mv, letters).is_err() {
                 readers &= !(1 << i);
             }
@@ -65,10 +65,10 @@ pub(crate) fn detect_among<'a>(
         readers
     };
     let is_open = |&(i, _): &(usize, _)| open & (1 << i) != 0;
-    let mut open = sets.iter().enumerate().filter(is_open).peekable();
+    let mut open = sets.iter().copied().enumerate().filter(is_open).peekable();
     let (_, mut first) = open.next().ok_or_else(|| mixed(sets, &moves))?;
     if open.peek().is_none() {
-        return Ok(*first);
+        return Ok(first);
     }
     let mut how_far = legal_plies(moves.clone(), start, first);
     for (_, letters) in open {
@@ -82,16 +82,16 @@ pub(crate) fn detect_among<'a>(
             });
         }
     }
-    Ok(*first)
+    Ok(first)
 }
 
 /// Returns whether a letter set itself writes an F where a move has one.
-fn writes_f_of(letters: &LetterSet, mv: &[u8]) -> bool {
+fn writes_f_of(letters: LetterSet, mv: &[u8]) -> bool {
     !mv.contains(&BIA_NGAI) || (letters.promotion(false) == "=F" && mv.first() != Some(&BIA_NGAI))
 }
 
 /// Returns whether a move begins with the letter of a bia in FENs, which no set writes.
-fn is_lettered_bia(letters: &LetterSet, mv: &[u8]) -> bool {
+fn is_lettered_bia(letters: LetterSet, mv: &[u8]) -> bool {
     let bia = letters.piece_letter(Role::Bia);
     mv.starts_with(bia.as_bytes()) && !Role::ALL.iter().any(|&role| letters.letter(role) == bia)
 }
@@ -100,7 +100,7 @@ fn is_lettered_bia(letters: &LetterSet, mv: &[u8]) -> bool {
 fn legal_plies<'a>(
     moves: impl Iterator<Item = &'a [u8]>,
     start: &Position,
-    letters: &LetterSet,
+    letters: LetterSet,
 ) -> usize {
     let mut position = start.clone();
     moves
@@ -119,8 +119,8 @@ fn legal_plies<'a>(
 fn differ<'a>(
     moves: impl Iterator<Item = &'a [u8]>,
     start: &Position,
-    a: &LetterSet,
-    b: &LetterSet,
+    a: LetterSet,
+    b: LetterSet,
 ) -> bool {
     let mut position = start.clone();
     for text in moves {
@@ -138,7 +138,7 @@ fn differ<'a>(
 
 /// Returns the error for moves that no single set can read, with the ply that rules out the last set.
 fn mixed<'a>(sets: &[LetterSet], moves: &(impl Iterator<Item = &'a [u8]> + Clone)) -> DetectError {
-    let readable = |letters| {
+    let readable = |&letters| {
         moves
             .clone()
             .take_while(|mv| San::from_bytes(mv, letters).is_ok())

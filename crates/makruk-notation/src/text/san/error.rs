@@ -29,7 +29,7 @@ pub struct SanError {
 
 impl SanError {
     /// Creates the error for text that is not a move.
-    pub(super) const fn unreadable(kind: SanErrorKind, offset: usize, letters: &LetterSet) -> Self {
+    pub(super) const fn unreadable(kind: SanErrorKind, offset: usize, letters: LetterSet) -> Self {
         Self {
             kind,
             offset,

@@ -21,10 +21,8 @@ use crate::letters::LetterSet;
 /// for mv in ["e3e4", "d6d5", "e4d5"] {
 ///     game.play(mv.parse::<Move>()?)?;
 /// }
-/// let letters = LetterSet::FAIRY;
-/// let moves: Vec<String> =
-///     san::moves(&game, letters).map(|(_, san)| san.display(&letters).to_string()).collect();
-/// assert_eq!(moves, ["e4", "d5", "exd5"]);
+/// let moves = san::moves(&game, LetterSet::THAI).map(|(_, san)| san.to_string());
+/// assert_eq!(moves.collect::<Vec<_>>(), ["จ๔", "ง๕", "บจxง๕"]);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn moves<S: Storage>(
@@ -33,7 +31,7 @@ pub fn moves<S: Storage>(
 ) -> impl Iterator<Item = (Move, San)> + '_ {
     let mut position = game.start_position();
     game.moves().map(move |mv| {
-        let san = San::from_move_with(&position, mv, SanStyle::Readable(&letters));
+        let san = San::from_move_with(&position, mv, SanStyle::Readable, letters);
         position.play_unchecked(mv);
         (mv, san)
     })
@@ -46,11 +44,10 @@ pub fn moves<S: Storage>(
 /// use makruk::{Move, Position, letters::LetterSet, san};
 ///
 /// let mv: Move = "b1d2".parse()?;
-/// assert_eq!(san::readable(&Position::start(), mv, &LetterSet::THAI), "ม-ง๒");
+/// assert_eq!(san::readable(&Position::start(), mv, LetterSet::THAI), "ม-ง๒");
 /// # Ok::<(), makruk::ParseMoveError>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub fn readable(position: &Position, mv: Move, letters: &LetterSet) -> String {
-    let san = San::from_move_with(position, mv, SanStyle::Readable(letters));
-    san.display(letters).to_string()
+pub fn readable(position: &Position, mv: Move, letters: LetterSet) -> String {
+    San::from_move_with(position, mv, SanStyle::Readable, letters).to_string()
 }

@@ -44,7 +44,12 @@ use crate::{
 ///
 /// If two pieces of one kind could go to the same square, the file of origin is added. If the file does not distinguish
 /// the pieces, the rank is added instead; if neither does, both are added. Only *legal* moves are considered, and met
-/// and bia ngai are one kind. `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
+/// and bia ngai are one kind.
+///
+/// A value has one [letter set](San::letters), given when it is parsed or formatted. `Display` writes that set, so the
+/// text and its disambiguation cannot have different letters. `FromStr` and [`San::from_move`] use the
+/// [fairy](LetterSet::FAIRY) letters. A translation requires the position, because the disambiguation depends on the
+/// letters: find the move with [`San::to_move`], and format it with [`San::from_move_with`].
 ///
 /// # Examples
 ///
@@ -63,8 +68,9 @@ use crate::{
 ///
 /// let mv = "Nd2".parse::<San>()?.to_move(&Position::start())?;
 /// assert_eq!(mv.to_string(), "b1d2");
-/// let mv = San::from_bytes("ม-ง๒".as_bytes(), &LetterSet::THAI)?.to_move(&Position::start())?;
-/// assert_eq!(mv.to_string(), "b1d2");
+/// let thai = San::from_bytes("ม-ง๒".as_bytes(), LetterSet::THAI)?;
+/// assert_eq!(thai.to_move(&Position::start())?, mv);
+/// assert_eq!(thai.to_string(), "ม-ง๒");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,6 +92,7 @@ pub struct San {
     long: bool,
     /// Whether the style is [`SanStyle::Readable`].
     readable: bool,
+    letters: LetterSet,
 }
 
 /// The pieces that the text may refer to.
@@ -127,26 +134,26 @@ enum Suffix {
 }
 
 /// The style in which [`San::from_move_with`] writes a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum SanStyle<'a> {
-    /// The short form for a letter set: `Nd2`.
-    Short(&'a LetterSet),
+pub enum SanStyle {
+    /// The short form: `Nd2`.
+    Short,
     /// The short form or, where it could also be read as another move (as in Thai letters), the long form. PGN is
     /// written in this style.
-    Unambiguous(&'a LetterSet),
+    Unambiguous,
     /// The human-readable form. People read the first letter as a piece, so in Thai a bia's capture begins with the
     /// letter of the bia (`บขxค๕`) and a promotion ends with that of the bia ngai (`ก๖=ง`). Where even this form could
     /// be read as another move, the long form is used. In Latin letters this style is the same as `Unambiguous`.
-    Readable(&'a LetterSet),
+    Readable,
     /// The long form, with the origin square: `Nb1-d2`.
     #[doc(alias = "LAN")]
     Long,
 }
 
 impl San {
-    /// Formats a legal move of a position in the short form for fairy, international, PlayOK and Thai letters. The
-    /// result for an illegal move is unspecified.
+    /// Formats a legal move of a position in the short form, in fairy letters. The result for an illegal move is
+    /// unspecified.
     ///
     /// ```
     /// use makruk::{Move, Position, San, Square};
@@ -155,10 +162,11 @@ impl San {
     /// assert_eq!(San::from_move(&Position::start(), push).to_string(), "e4");
     /// ```
     pub fn from_move(position: &Position, mv: Move) -> Self {
-        Self::short(position, mv, &LetterSet::FAIRY)
+        Self::short(position, mv, LetterSet::FAIRY)
     }
 
-    /// Formats a legal move of a position in the given style. The result for an illegal move is unspecified.
+    /// Formats a legal move of a position in the given style and letters. The result for an illegal move is
+    /// unspecified.
     ///
     /// The disambiguation depends on the letters: in makruk-js, for example, a bia ngai has no letter, like a bia.
     ///
@@ -167,29 +175,34 @@ impl San {
     ///
     /// let fen: Fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1".parse()?;
     /// let position = fen.to_position()?;
-    /// let mv: Move = "e4d5".parse()?;
-    /// let thai = LetterSet::THAI;
-    /// let text = |style| San::from_move_with(&position, mv, style).display(&thai).to_string();
-    /// assert_eq!(text(SanStyle::Short(&thai)), "คxง๕"); // or the bia on the c-file
-    /// assert_eq!(text(SanStyle::Unambiguous(&thai)), "ค จ๔xง๕");
-    /// assert_eq!(text(SanStyle::Readable(&thai)), "ค จ๔xง๕");
+    /// let thai = |mv, style| San::from_move_with(&position, mv, style, LetterSet::THAI).to_string();
+    /// let khon: Move = "e4d5".parse()?;
+    /// assert_eq!(thai(khon, SanStyle::Short), "คxง๕"); // or the bia on the c-file
+    /// assert_eq!(thai(khon, SanStyle::Unambiguous), "ค จ๔xง๕");
+    /// assert_eq!(thai(khon, SanStyle::Readable), "ค จ๔xง๕");
     /// let bia: Move = "c4d5".parse()?;
-    /// let readable = San::from_move_with(&position, bia, SanStyle::Readable(&thai));
-    /// assert_eq!(readable.display(&thai).to_string(), "บคxง๕");
-    /// assert_eq!(San::from_move_with(&position, mv, SanStyle::Long).to_string(), "Se4xd5");
+    /// assert_eq!(thai(bia, SanStyle::Readable), "บคxง๕");
+    ///
+    /// let long = San::from_move_with(&position, khon, SanStyle::Long, LetterSet::INTERNATIONAL);
+    /// assert_eq!(long.to_string(), "Be4xd5");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn from_move_with(position: &Position, mv: Move, style: SanStyle<'_>) -> Self {
+    pub fn from_move_with(
+        position: &Position,
+        mv: Move,
+        style: SanStyle,
+        letters: LetterSet,
+    ) -> Self {
         match style {
-            SanStyle::Short(letters) => Self::short(position, mv, letters),
-            SanStyle::Unambiguous(letters) => Self::unambiguous(position, mv, letters, false),
-            SanStyle::Readable(letters) => Self::unambiguous(position, mv, letters, true),
-            SanStyle::Long => Self::long(position, mv),
+            SanStyle::Short => Self::short(position, mv, letters),
+            SanStyle::Unambiguous => Self::unambiguous(position, mv, letters, false),
+            SanStyle::Readable => Self::unambiguous(position, mv, letters, true),
+            SanStyle::Long => Self::long(position, mv, letters),
         }
     }
 
-    fn short(position: &Position, mv: Move, letters: &LetterSet) -> Self {
-        let mut san = Self::long(position, mv);
+    fn short(position: &Position, mv: Move, letters: LetterSet) -> Self {
+        let mut san = Self::long(position, mv, letters);
         let role = san.piece.role();
         (san.file, san.rank) = match letters.kind(role) {
             Role::Bia if role == Role::Bia && !letters.letter(Role::BiaNgai).is_empty() => {
@@ -201,26 +214,26 @@ impl San {
         san
     }
 
-    fn unambiguous(position: &Position, mv: Move, letters: &LetterSet, readable: bool) -> Self {
+    fn unambiguous(position: &Position, mv: Move, letters: LetterSet, readable: bool) -> Self {
         let mut short = Self::short(position, mv, letters);
         short.readable = readable;
         if !letters.has_ambiguous_captures() || !short.capture {
             return short;
         }
         let mut text = Buffer::<32>::new();
-        let is_clear = write!(text, "{}", short.display(letters)).is_ok()
+        let is_clear = write!(text, "{short}").is_ok()
             && Self::from_bytes(text.as_str().as_bytes(), letters)
                 .is_ok_and(|read| read.to_move(position) == Ok(mv));
         if is_clear {
             short
         } else {
-            let mut long = Self::long(position, mv);
+            let mut long = Self::long(position, mv, letters);
             long.readable = readable;
             long
         }
     }
 
-    fn long(position: &Position, mv: Move) -> Self {
+    fn long(position: &Position, mv: Move, letters: LetterSet) -> Self {
         let role = position
             .board()
             .get(mv.from())
@@ -246,25 +259,40 @@ impl San {
             draw_offer: false,
             long: true,
             readable: false,
+            letters,
         }
     }
 
-    /// Parses a short or long move from UTF-8 bytes.
+    /// Parses a short or long move from UTF-8 bytes. It is displayed in the same letters, without optional signs such
+    /// as a bia's letter.
     ///
     /// ```
     /// use makruk::{San, letters::LetterSet};
     ///
-    /// let short = San::from_bytes("ม-ง๒".as_bytes(), &LetterSet::THAI)?;
-    /// assert_eq!(short.to_string(), "Nd2");
-    /// assert!(San::from_bytes(b"Sd2", &LetterSet::INTERNATIONAL).is_err()); // a khon is B there
+    /// let short = San::from_bytes("ม-ง๒".as_bytes(), LetterSet::THAI)?;
+    /// assert_eq!(short.letters(), LetterSet::THAI);
+    /// assert!(San::from_bytes(b"Sd2", LetterSet::INTERNATIONAL).is_err()); // a khon is B there
     /// # Ok::<(), makruk::san::SanError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the text is not a move in these letters.
-    pub fn from_bytes(text: &[u8], letters: &LetterSet) -> Result<Self, SanError> {
+    pub fn from_bytes(text: &[u8], letters: LetterSet) -> Result<Self, SanError> {
         read::read(text, letters)
+    }
+
+    /// Returns the letter set in which the move was parsed or formatted, and is displayed.
+    ///
+    /// ```
+    /// use makruk::{San, letters::LetterSet};
+    ///
+    /// let san: San = "Nd2".parse()?;
+    /// assert_eq!(san.letters(), LetterSet::FAIRY);
+    /// # Ok::<(), makruk::san::SanError>(())
+    /// ```
+    pub const fn letters(&self) -> LetterSet {
+        self.letters
     }
 
     /// Returns whether the text ends with the sign of a draw offer (`Nd8=`).
@@ -394,18 +422,41 @@ impl San {
             && (self.piece.includes(piece.role()) && is_told && pushes || as_bia)
     }
 
-    /// Returns a value that displays the move in the given letter set.
-    ///
-    /// ```
-    /// use makruk::{San, letters::LetterSet};
-    ///
-    /// let san: San = "Nd2".parse()?;
-    /// assert_eq!(san.display(&LetterSet::INTERNATIONAL).to_string(), "Nd2");
-    /// assert_eq!(san.display(&LetterSet::THAI).to_string(), "ม-ง๒");
-    /// # Ok::<(), makruk::san::SanError>(())
-    /// ```
-    pub const fn display<'a>(&'a self, letters: &'a LetterSet) -> DisplaySan<'a> {
-        DisplaySan { san: self, letters }
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        let letters = self.letters;
+        let role = self.piece.role();
+        if role != Role::Bia || self.long || self.readable && self.capture {
+            out.write_str(letters.letter(role))?;
+        }
+        if self.long {
+            out.write_str(letters.gap())?;
+        }
+        if let Some(file) = self.file {
+            out.write_char(letters.file(file))?;
+        }
+        if let Some(rank) = self.rank {
+            out.write_char(letters.rank(rank))?;
+        }
+        if self.capture {
+            out.write_char('x')?;
+        } else if self.long || letters.hyphen() && role != Role::Bia {
+            out.write_char('-')?;
+        }
+        out.write_char(letters.file(self.to.file()))?;
+        out.write_char(letters.rank(self.to.rank()))?;
+        if self.promotion {
+            out.write_str(letters.promotion(self.readable))?;
+        }
+        out.write_str(match self.suffix {
+            Suffix::None => "",
+            Suffix::Check => "+",
+            Suffix::Mate => "#",
+        })?;
+        if self.draw_offer {
+            out.write_char('=')
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -422,7 +473,7 @@ fn distinction(
     position: &Position,
     mv: Move,
     kind: Role,
-    letters: &LetterSet,
+    letters: LetterSet,
     capture: bool,
 ) -> (Option<File>, Option<Rank>) {
     let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
@@ -446,7 +497,9 @@ fn distinction(
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.display(&LetterSet::FAIRY).fmt(f)
+        // The longest text is a move in Thai long notation: two letters, a space, two squares, and the signs for
+        // capture, promotion, check and draw offer.
+        pad::<32>(f, |out| self.write(out))
     }
 }
 
@@ -454,61 +507,6 @@ impl FromStr for San {
     type Err = SanError;
 
     fn from_str(text: &str) -> Result<Self, SanError> {
-        Self::from_bytes(text.as_bytes(), &LetterSet::FAIRY)
-    }
-}
-
-/// A [`San`] displayed in a letter set, created by [`San::display`].
-#[derive(Clone, Copy, Debug)]
-#[must_use = "the text is made when it is written"]
-pub struct DisplaySan<'a> {
-    san: &'a San,
-    letters: &'a LetterSet,
-}
-
-impl fmt::Display for DisplaySan<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The longest text is a move in Thai long notation: two letters, a space, two squares, and the signs for
-        // capture, promotion, check and draw offer.
-        pad::<32>(f, |out| self.write(out))
-    }
-}
-
-impl DisplaySan<'_> {
-    fn write(&self, out: &mut impl Write) -> fmt::Result {
-        let Self { san, letters } = *self;
-        let role = san.piece.role();
-        if role != Role::Bia || san.long || san.readable && san.capture {
-            out.write_str(letters.letter(role))?;
-        }
-        if san.long {
-            out.write_str(letters.gap())?;
-        }
-        if let Some(file) = san.file {
-            out.write_char(letters.file(file))?;
-        }
-        if let Some(rank) = san.rank {
-            out.write_char(letters.rank(rank))?;
-        }
-        if san.capture {
-            out.write_char('x')?;
-        } else if san.long || letters.hyphen() && role != Role::Bia {
-            out.write_char('-')?;
-        }
-        out.write_char(letters.file(san.to.file()))?;
-        out.write_char(letters.rank(san.to.rank()))?;
-        if san.promotion {
-            out.write_str(letters.promotion(san.readable))?;
-        }
-        out.write_str(match san.suffix {
-            Suffix::None => "",
-            Suffix::Check => "+",
-            Suffix::Mate => "#",
-        })?;
-        if san.draw_offer {
-            out.write_char('=')
-        } else {
-            Ok(())
-        }
+        Self::from_bytes(text.as_bytes(), LetterSet::FAIRY)
     }
 }

@@ -44,7 +44,7 @@ pub trait PlaySan: sealed::Sealed {
     /// let message = "`Q` is not a piece in the fairy letters (K M S N R), only in the international letters: \
     ///                pass `LetterSet::INTERNATIONAL` to `play_san_in`";
     /// assert_eq!(error.to_string(), message);
-    /// assert!(game.play_san_in("Qd2", &LetterSet::INTERNATIONAL).is_ok());
+    /// assert!(game.play_san_in("Qd2", LetterSet::INTERNATIONAL).is_ok());
     /// # Ok::<(), makruk::san::SanError>(())
     /// ```
     ///
@@ -53,7 +53,7 @@ pub trait PlaySan: sealed::Sealed {
     /// If the text is not a move, matches no legal move or several, or the game rejects the move (because the game is
     /// over, or its history is full). The game is then unchanged.
     fn play_san(&mut self, text: &str) -> Result<Move, SanError> {
-        self.play_san_in(text, &LetterSet::FAIRY)
+        self.play_san_in(text, LetterSet::FAIRY)
     }
 
     /// Plays a move written in the given letter set, and returns it.
@@ -62,7 +62,7 @@ pub trait PlaySan: sealed::Sealed {
     /// use makruk::{Game, Position, Rules, letters::LetterSet, san::PlaySan};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// let mv = game.play_san_in("ม-ง๒", &LetterSet::THAI)?;
+    /// let mv = game.play_san_in("ม-ง๒", LetterSet::THAI)?;
     /// assert_eq!(mv.to_string(), "b1d2");
     /// # Ok::<(), makruk::san::SanError>(())
     /// ```
@@ -70,11 +70,11 @@ pub trait PlaySan: sealed::Sealed {
     /// # Errors
     ///
     /// Those of [`PlaySan::play_san`].
-    fn play_san_in(&mut self, text: &str, letters: &LetterSet) -> Result<Move, SanError>;
+    fn play_san_in(&mut self, text: &str, letters: LetterSet) -> Result<Move, SanError>;
 }
 
 impl<S: Storage> PlaySan for Game<S> {
-    fn play_san_in(&mut self, text: &str, letters: &LetterSet) -> Result<Move, SanError> {
+    fn play_san_in(&mut self, text: &str, letters: LetterSet) -> Result<Move, SanError> {
         let san = San::from_bytes(text.as_bytes(), letters).map_err(SanError::in_game)?;
         // A mated side has no legal move, but "the game is over" is the more helpful message.
         if let Some(outcome) = self.outcome() {

@@ -5,7 +5,7 @@ use makruk_core::{File, Rank, Role, Square};
 use super::{NamedPiece, San, SanError, SanErrorKind, Suffix};
 use crate::{letters::LetterSet, text::token::Found};
 
-pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
+pub(super) fn read(text: &[u8], letters: LetterSet) -> Result<San, SanError> {
     // Programs without `std` read few moves, so code size matters more than speed.
     let plain = if cfg!(feature = "std") {
         read_plain(text, letters)
@@ -19,7 +19,7 @@ pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
 pub(super) const BIA_NGAI: u8 = b'F';
 
 /// Reads a move in any form.
-fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
+fn read_any(text: &[u8], letters: LetterSet) -> Result<San, SanError> {
     // The longest matching letter wins: ม็ before ม.
     let lettered = Role::ALL
         .into_iter()
@@ -63,7 +63,7 @@ fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
 }
 
 /// Returns the piece that a letter refers to.
-fn named(role: Role, letters: &LetterSet) -> NamedPiece {
+fn named(role: Role, letters: LetterSet) -> NamedPiece {
     // Fairy's M means a met or a bia ngai, PlayOK's P only a bia ngai.
     let shared = letters.letter(Role::Met) == letters.letter(Role::BiaNgai);
     let is_met = letters.letter(role) == letters.letter(Role::Met);
@@ -75,7 +75,7 @@ fn named(role: Role, letters: &LetterSet) -> NamedPiece {
 }
 
 /// Returns the piece that a move without a piece letter refers to.
-fn unnamed(letters: &LetterSet) -> NamedPiece {
+fn unnamed(letters: LetterSet) -> NamedPiece {
     if letters.letter(Role::BiaNgai).is_empty() {
         NamedPiece::Unlettered
     } else {
@@ -85,7 +85,7 @@ fn unnamed(letters: &LetterSet) -> NamedPiece {
 
 /// Reads a move in the form that nearly all programs write, in Latin letters: `Nd2`, `N1d2`, `axb6=M+`, `Nb1xd2`.
 /// Returns `None` for any other text, which may still be a move.
-fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
+fn read_plain(text: &[u8], letters: LetterSet) -> Option<San> {
     if !letters.is_latin() {
         return None;
     }
@@ -149,13 +149,14 @@ fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
         draw_offer: false,
         long: capture && file.is_some() && rank.is_some(),
         readable: false,
+        letters,
     })
 }
 
 struct Reader<'a> {
     text: &'a [u8],
     offset: usize,
-    letters: &'a LetterSet,
+    letters: LetterSet,
 }
 
 impl Reader<'_> {
@@ -200,6 +201,7 @@ impl Reader<'_> {
             draw_offer: false,
             long,
             readable: false,
+            letters,
         };
         self.signs(san)
     }
@@ -286,7 +288,7 @@ mod tests {
                 if number >= bytes.len().pow(u32::try_from(length).unwrap_or_default()) {
                     continue;
                 }
-                for letters in &LetterSet::ALL {
+                for letters in LetterSet::ALL {
                     if let Some(san) = read_plain(text, letters) {
                         assert_eq!(read_any(text, letters), Ok(san));
                         plain += 1;
@@ -297,8 +299,8 @@ mod tests {
         assert!(plain > 1_000);
         for text in ["Nb1xd2#", "axb6=M+", "Nb1d2+", "M1xd2"] {
             let letters = LetterSet::FAIRY;
-            let plain = read_plain(text.as_bytes(), &letters);
-            assert_eq!(plain, read_any(text.as_bytes(), &letters).ok());
+            let plain = read_plain(text.as_bytes(), letters);
+            assert_eq!(plain, read_any(text.as_bytes(), letters).ok());
             assert!(plain.is_some());
         }
     }

@@ -69,7 +69,7 @@ impl GameTree {
     /// }
     /// assert_eq!(moves, [1, 2]);
     /// ```
-    pub fn read(reader: &mut PgnReader<'_>, letters: Option<&LetterSet>) -> Option<ReadGame> {
+    pub fn read(reader: &mut PgnReader<'_>, letters: Option<LetterSet>) -> Option<ReadGame> {
         Self::read_within(reader, letters, ReadLimits::TREE)
     }
 
@@ -91,7 +91,7 @@ impl GameTree {
     /// ```
     pub fn read_within(
         reader: &mut PgnReader<'_>,
-        letters: Option<&LetterSet>,
+        letters: Option<LetterSet>,
         limits: ReadLimits,
     ) -> Option<ReadGame> {
         let max_bytes = usize::try_from(limits.max_bytes).unwrap_or(usize::MAX);
@@ -109,9 +109,9 @@ impl GameTree {
             is_readable: true,
             has_variant: false,
             in_moves: false,
-            chosen: letters.copied(),
+            chosen: letters,
             scout,
-            letters: letters.copied().unwrap_or_default(),
+            letters: letters.unwrap_or_default(),
             cursor: Cursor::new(GameTree::default()),
             pending: Pending::default(),
             replaced: Vec::new(),
@@ -186,7 +186,7 @@ impl<'a> Visitor<'a> for Scout<'a> {
             }
             self.main_line.push(text);
         } else {
-            for (unfit, letters) in self.unfit.iter_mut().zip(&LetterSet::ALL) {
+            for (unfit, letters) in self.unfit.iter_mut().zip(LetterSet::ALL) {
                 *unfit = *unfit || San::from_bytes(text, letters).is_err();
             }
         }
@@ -221,7 +221,7 @@ impl Scout<'_> {
             Err(DetectError::Mixed { ply }) => {
                 let (before, rest) = self.main_line.split_at(ply - 1);
                 let text = rest.first().copied().unwrap_or_default();
-                let length = |letters: &LetterSet| {
+                let length = |&letters: &LetterSet| {
                     let is_before = before.iter().all(|mv| San::from_bytes(mv, letters).is_ok());
                     let error = San::from_bytes(text, letters).err();
                     is_before.then(|| error.map_or(0, |error| error.offset()))
@@ -405,7 +405,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         let (added, offers_draw, has_check_sign) = if is_null_move(text) {
             (self.cursor.add_null_move(), text.ends_with(b"="), false)
         } else {
-            let san = San::from_bytes(text, &self.letters).map_err(PgnErrorKind::San)?;
+            let san = San::from_bytes(text, self.letters).map_err(PgnErrorKind::San)?;
             let mv = san
                 .to_move(self.cursor.position())
                 .map_err(PgnErrorKind::San)?;

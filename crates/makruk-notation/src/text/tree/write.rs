@@ -29,7 +29,7 @@ impl GameTree {
         let mut cursor = self.cursor();
         self.main_line().map(move |node| {
             let san = match node.mv() {
-                Some(mv) => san::readable(cursor.position(), mv, &letters),
+                Some(mv) => san::readable(cursor.position(), mv, letters),
                 None => "--".to_owned(),
             };
             cursor.go_forward();
@@ -208,8 +208,7 @@ impl DisplayPgn<'_> {
         let offer = if node.offers_draw() { "=" } else { "" };
         match node.mv() {
             Some(mv) => {
-                let san = San::from_move_with(position, mv, SanStyle::Unambiguous(&self.letters));
-                let san = san.display(&self.letters);
+                let san = San::from_move_with(position, mv, SanStyle::Unambiguous, self.letters);
                 out.san(number, turn, format_args!("{san}{offer}"))?;
             }
             None => out.san(number, turn, format_args!("--{offer}"))?,
