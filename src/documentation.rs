@@ -23,7 +23,7 @@ macro_rules! pages {
     )+};
 }
 
-#[doc(inline)]
+#[doc(inline, alias = "castling", alias = "en passant")]
 pub use makruk_rules::rule_book as rules;
 
 pages! {

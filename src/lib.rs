@@ -69,7 +69,7 @@ pub use makruk_rules::{
     Action, Actions, Adjudicator, BoardHonor, Caller, Claim, Claims, Count, CountExpiry,
     CountStart, CountedMove, Counting, FirstNumber, FixedAdjudicator, FixedGame, Game, GameResult,
     Hashes, Judgement, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Moves, Outcome,
-    OverLimit, PiecesHonor, RepetitionEffect, Rules, RulesField, Status, Termination, TimeControl,
+    OverLimit, PiecesHonor, RepetitionEffect, RulesField, Status, Termination, TimeControl,
     TimeoutMaterial, material_lead, piece_value, storage, weaker_side,
 };
 #[doc(inline)]
@@ -99,6 +99,8 @@ pub use makruk_rules::CountKind;
 pub use makruk_rules::GameClock;
 #[doc(inline, alias = "threefold repetition", alias = "threefold")]
 pub use makruk_rules::Repetition;
+#[doc(inline, alias = "variant")]
+pub use makruk_rules::Rules;
 #[doc(inline, alias = "insufficient material", alias = "dead position")]
 pub use makruk_rules::can_mate;
 #[doc(inline, alias = "insufficient material", alias = "dead position")]
@@ -150,10 +152,10 @@ pub mod book;
 #[cfg(feature = "nnue")]
 #[doc(alias = "NNUE")]
 pub mod nnue {
+    #[doc(inline, alias = "NNUE", alias = "neural network")]
+    pub use makruk_search::nnue::Net;
     #[doc(inline)]
-    pub use makruk_search::nnue::{
-        Accumulators, INPUTS, InputBoard, Net, NetError, OUTPUTS, Parts,
-    };
+    pub use makruk_search::nnue::{Accumulators, INPUTS, InputBoard, NetError, OUTPUTS, Parts};
 }
 
 /// Endgame tables: the items of the `makruk-tables` crate.
@@ -257,6 +259,7 @@ pub mod search {
         inline,
         alias = "static evaluation",
         alias = "evaluation",
+        alias = "eval",
         alias = "mobility"
     )]
     pub use makruk_search::evaluate;

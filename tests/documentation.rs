@@ -149,6 +149,10 @@ fn re_exports_repeat_the_aliases_of_their_items() {
                 continue;
             };
             let attribute = before.rsplit("#[doc(").next().unwrap_or_default();
+            // Its page is that of its module, which has the aliases.
+            if attribute.starts_with("no_inline") {
+                continue;
+            }
             let alias = format!("alias = \"{word}\"");
             assert!(
                 attribute.contains(&alias),
@@ -217,6 +221,10 @@ fn examples_import_facade_items_from_the_facade() {
                     .split(|char| !is_name(char))
                     .filter(|name| !name.is_empty());
                 let item = names.nth(1).unwrap_or_default();
+                // Constants of several crates have the same name.
+                if item.chars().all(|char| char == '_' || char.is_uppercase()) && !item.is_empty() {
+                    continue;
+                }
                 assert!(
                     !item.is_empty() && !is_in_the_facade(item),
                     "{file}:{number}: `{item}` is in `makruk`"

@@ -11,14 +11,14 @@ use crate::{
 
 /// Piece placement: a 0x88 mailbox, plus one bitboard per role and per colour.
 ///
-/// A board holds any arrangement, legal or not. A [`crate::Setup`] adds the side to move, the count and the clocks; a
-/// [`crate::Position`] is the validated form.
+/// A board holds any arrangement, legal or not. A [`Setup`](crate::Setup) adds the side to move, the count and the clocks; a
+/// [`Position`](crate::Position) is the validated form.
 ///
 /// The mailbox has 256 one-byte cells, indexed by 0x88 number. Every cell that is not a square holds an off-board marker, so the
 /// target of a step is looked up without a bounds check. Bitboards serve as piece lists; they have no order, so an undo restores
 /// them exactly. Mailbox and bitboards always agree. A board takes 336 bytes.
 ///
-/// Two boards are equal if they have the same pieces on the same squares; a bia ngai differs from a met. (A [`crate::Position`]
+/// Two boards are equal if they have the same pieces on the same squares; a bia ngai differs from a met. (A [`Position`](crate::Position)
 /// treats them as equal, as the repetition rule requires.)
 ///
 /// # Examples

@@ -11,7 +11,7 @@ use crate::Move;
 
 /// The maximum number of legal moves in a position, and the capacity of a [`MoveList`].
 ///
-/// A side has at most 16 pieces, including its khun ([`crate::SetupProblems::TOO_MANY_PIECES`] is fatal). A piece has at most 14
+/// A side has at most 16 pieces, including its khun ([`TOO_MANY_PIECES`](crate::SetupProblems::TOO_MANY_PIECES) is fatal). A piece has at most 14
 /// moves (a rua), and a khun at most 8: 15 · 14 + 8 = 218. An index into the list therefore always fits in a byte. With the
 /// pieces of one set, the bound is 98: khun 8, two rua 28, two ma 16, two khon 10, met 4, eight bia ngai 32.
 pub const MAX_MOVES: usize = 15 * 14 + 8;

@@ -1,6 +1,6 @@
 //! Legal move generation without make-and-test.
 //!
-//! Lists, counts and searches share one visitor. It determines attacks on the khun, checks and pins once ([`crate::safety`]),
+//! Lists, counts and searches share one visitor. It determines attacks on the khun, checks and pins once ([`safety`](crate::safety)),
 //! then generates each piece's moves in 0x88 steps. Without checks and pins, every step to a square not occupied by the same side
 //! is legal.
 
@@ -41,6 +41,7 @@ impl Position {
     }
 
     /// Returns all legal moves.
+    #[doc(alias = "legal moves", alias = "generate_moves")]
     pub fn legal_moves(&self) -> MoveList {
         self.list::<false>(SquareSet::ALL)
     }

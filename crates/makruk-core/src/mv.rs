@@ -7,7 +7,7 @@ use crate::{Square, square::dense, x88::is_on_board};
 /// A move from one square to another, with or without promotion. `Move` and `Option<Move>` each take two bytes.
 ///
 /// A promoting bia can only become a bia ngai, so one bit suffices. A move is independent of any board;
-/// [`crate::Position::is_legal`] checks it in a position.
+/// [`is_legal`](crate::Position::is_legal) checks it in a position.
 ///
 /// Moves are ordered by (from, to). Every format that encodes a move as its index among the legal moves uses this canonical
 /// order.

@@ -11,7 +11,7 @@ use core::{
 /// A bia that promotes becomes a *bia ngai* ("upturned bia"). It moves and counts as a met, but is a separate role, because
 /// players, FEN (`M~`, `F`) and Thai notation distinguish the two. Use [`Role::moves_as`] where only the movement matters.
 ///
-/// [`crate::movement`] describes how each role moves.
+/// [`movement`](crate::movement) describes how each role moves.
 ///
 /// # Examples
 ///

@@ -6,7 +6,7 @@ use crate::{Board, Color};
 
 /// An arrangement of pieces with the other fields of a FEN, legal or not.
 ///
-/// All fields are public: build a setup by hand or parse one, then convert it to a [`crate::Position`]; an invalid setup yields
+/// All fields are public: build a setup by hand or parse one, then convert it to a [`Position`](crate::Position); an invalid setup yields
 /// an error that lists all problems.
 ///
 /// # Examples

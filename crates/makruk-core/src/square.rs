@@ -8,7 +8,7 @@ use crate::{File, Rank, x88};
 ///
 /// The number is `16 * rank + file`, both counted from 0: `a1` is `0x00`, `h1` is `0x07`, `a2` is `0x10` and `h8` is `0x77`. Bits
 /// 3 and 7 of a square are always clear, so the single test `number & 0x88 != 0` detects a step that leaves the board; see the
-/// diagram in [`crate::x88`].
+/// diagram in [`x88`](crate::x88).
 ///
 /// Tables and bit sets use the dense [`Square::index`], 0 to 63. Both numberings sort the squares in the same order: a1, b1, …
 /// h1, a2, … h8.

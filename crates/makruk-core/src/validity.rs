@@ -9,8 +9,8 @@ use crate::{Color, Rank, Role, Setup, Square, SquareSet};
 bitflags! {
     /// A set of reasons why a [`Setup`] is not a valid position.
     ///
-    /// The first five are [fatal](SetupProblems::FATAL): legal moves would be undefined, so no [`crate::Position`] ever has them.
-    /// The others cannot occur in a game, but do not affect how the pieces move; [`crate::Position::from_setup_ignoring`] ignores
+    /// The first five are [fatal](SetupProblems::FATAL): legal moves would be undefined, so no [`Position`](crate::Position) ever has them.
+    /// The others cannot occur in a game, but do not affect how the pieces move; [`from_setup_ignoring`](crate::Position::from_setup_ignoring) ignores
     /// those named by the caller. Whether a game can reach the position is *not* checked.
     ///
     /// ```

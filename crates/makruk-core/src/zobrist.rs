@@ -83,7 +83,7 @@ pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
 
 /// Computes the hash of a board and the side to move from scratch.
 ///
-/// [`crate::Position::zobrist`] returns the same value, updated incrementally.
+/// [`zobrist`](crate::Position::zobrist) returns the same value, updated incrementally.
 ///
 /// ```
 /// use makruk::{Position, zobrist};

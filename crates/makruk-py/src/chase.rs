@@ -4,9 +4,7 @@ use std::sync::{Arc, Mutex, Weak};
 
 use makruk::{
     ActionError,
-    analysis::chase::{
-        Chase, ChaseEffect, ChaseError, ChaseMove, ChaseOptions, ChaseStanding, endings,
-    },
+    analysis::chase::{Chase, ChaseError, ChaseOptions, endings},
     tables::{Material, MemoryTables},
 };
 use pyo3::prelude::*;
@@ -15,6 +13,7 @@ use crate::{
     background::{Task, wait_for},
     board::Board,
     errors::{Class, Failure, guarded},
+    form::Form,
     game::Game,
     locked::locked,
     move_text::MoveText,
@@ -25,21 +24,6 @@ use crate::{
     state::State,
     vocabulary::{Number, color, is_white, name, named},
 };
-
-/// Whether the chaser wins in time, the moves to mate, and those that the count leaves.
-type Standing = (bool, Option<u16>, Option<u16>);
-
-/// The effect of a move, the prospects before and after it, and the moves that keep the result.
-type Judgment = (
-    Move,
-    &'static str,
-    Standing,
-    Standing,
-    Vec<(Move, Standing)>,
-);
-
-/// The outcome, whether the player succeeded, the moves, the mistakes, and the prospects at the start.
-type Summary = (Outcome, bool, u16, u32, Standing);
 
 /// A chase with its tables.
 #[pyclass(frozen, name = "_Chase", module = "makruk.drills")]
@@ -194,15 +178,19 @@ impl ChaseHandle {
         self.with(py, |chase, _| Ok(chase.outcome().map(Outcome)))
     }
 
-    fn standing(&self, py: Python<'_>) -> PyResult<Standing> {
-        self.with(py, |chase, tables| Ok(standing(chase.standing(tables)?)))
+    fn question(&self, py: Python<'_>) -> PyResult<Form> {
+        self.with(py, |chase, tables| Form::of(&chase.question(tables)?))
     }
 
-    fn moves(&self, py: Python<'_>) -> PyResult<Vec<(Move, Standing)>> {
-        self.with(py, |chase, tables| Ok(rows(&chase.moves(tables)?)))
+    fn standing(&self, py: Python<'_>) -> PyResult<Form> {
+        self.with(py, |chase, tables| Form::of(&chase.standing(tables)?))
     }
 
-    fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Judgment> {
+    fn moves(&self, py: Python<'_>) -> PyResult<Form> {
+        self.with(py, |chase, tables| Form::of(&chase.moves(tables)?))
+    }
+
+    fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Form> {
         self.with(py, |chase, tables| {
             let mv = match (&r#move, chase.outcome()) {
                 // The chase rejects it in its own words.
@@ -210,14 +198,7 @@ impl ChaseHandle {
                 (_, Some(outcome)) => return Err(ActionError::GameOver(outcome).into()),
                 (text, None) => text.to_move(chase.game().position())?,
             };
-            let judgment = chase.play(mv, tables)?;
-            let effect = match judgment.effect {
-                ChaseEffect::Kept => "kept",
-                ChaseEffect::Lost => "lost",
-                ChaseEffect::LostBefore => "lost_before",
-            };
-            let (before, after) = (standing(judgment.before), standing(judgment.after));
-            Ok((Move(mv), effect, before, after, rows(&judgment.keeping)))
+            Form::of(&chase.play(mv, tables)?)
         })
     }
 
@@ -229,18 +210,9 @@ impl ChaseHandle {
         self.with(py, |chase, _| Ok(chase.undo()))
     }
 
-    fn summary(&self, py: Python<'_>) -> PyResult<Option<Summary>> {
+    fn summary(&self, py: Python<'_>) -> PyResult<Option<Form>> {
         self.with(py, |chase, _| {
-            Ok(chase.summary().map(|summary| {
-                let outcome = Outcome(summary.outcome);
-                (
-                    outcome,
-                    summary.is_success,
-                    summary.moves,
-                    summary.mistakes,
-                    standing(summary.start),
-                )
-            }))
+            chase.summary().as_ref().map(Form::of).transpose()
         })
     }
 }
@@ -260,13 +232,4 @@ impl ChaseHandle {
 #[pyfunction]
 pub(crate) fn _chase_endings() -> Vec<String> {
     endings().map(|ending| ending.to_string()).collect()
-}
-
-const fn standing(standing: ChaseStanding) -> Standing {
-    (standing.is_won, standing.mate, standing.left)
-}
-
-fn rows(moves: &[ChaseMove]) -> Vec<(Move, Standing)> {
-    let row = |candidate: &ChaseMove| (Move(candidate.mv), standing(candidate.after));
-    moves.iter().map(row).collect()
 }

@@ -2,29 +2,24 @@
 
 use std::sync::{Arc, Mutex};
 
-use makruk::analysis::drill::{DrillAnswer, DrillKind, Drills};
+use makruk::analysis::drill::{Drill, DrillKind, Drills};
 use pyo3::prelude::*;
 
 use crate::{
     background::wait_for,
-    errors::{Class, Failure, guarded, poisoned},
+    errors::{Failure, guarded, poisoned},
+    form::Form,
     game::Game,
-    moves::Move,
     rules::Rules,
     vocabulary::{Number, name, named},
 };
 
-/// The kind of a drill, its question and its game.
-type DrillParts = (&'static str, &'static str, Game, Answer);
-
-/// The number, whether the game is won in time, or the move; the limit of the count; and the moves to mate.
-type Answer = (
-    Option<u32>,
-    Option<bool>,
-    Option<Move>,
-    Option<u16>,
-    Option<u16>,
-);
+/// A drill's data form, and its game: house rules may have counts that no FEN has.
+#[derive(IntoPyObject)]
+pub(crate) struct Posed {
+    form: Form,
+    game: Game,
+}
 
 /// An endless series of drills.
 #[pyclass(frozen, name = "_Drills", module = "makruk.drills")]
@@ -42,7 +37,7 @@ struct Series {
 }
 
 impl Series {
-    fn next(&mut self) -> Result<makruk::analysis::drill::Drill, Failure> {
+    fn next(&mut self) -> Result<Drill, Failure> {
         let kinds = DrillKind::ALL;
         let of_turn = kinds[self.turn % kinds.len()];
         let kind = self.kind.unwrap_or(of_turn);
@@ -77,19 +72,20 @@ impl DrillsHandle {
         })
     }
 
-    fn next(&self, py: Python<'_>) -> PyResult<DrillParts> {
+    fn next(&self, py: Python<'_>) -> PyResult<Posed> {
         let series = Arc::clone(&self.series);
-        let drill = wait_for(py, None, move |_| series.lock().map_err(poisoned)?.next())?;
-        let answer = match drill.answer {
-            DrillAnswer::Number { number, limit } => (Some(number), None, None, Some(limit), None),
-            DrillAnswer::Won { in_time, moves } => (None, Some(in_time), None, None, moves),
-            DrillAnswer::Move(mv) => (None, None, Some(Move(mv)), None, None),
-            _ => {
-                let message = "an unknown kind of answer";
-                return Err(Failure::new(Class::Internal, "internal", message).into());
-            }
-        };
-        let (kind, question) = (drill.kind.name(), drill.kind.summary());
-        Ok((kind, question, Game::of(drill.game), answer))
+        wait_for(py, None, move |_| {
+            let drill = series.lock().map_err(poisoned)?.next()?;
+            Ok(Posed {
+                form: Form::of(&drill)?,
+                game: Game::of(drill.game),
+            })
+        })
     }
+}
+
+/// Returns the question of drills of a kind.
+#[pyfunction]
+pub(crate) fn _drill_question(kind: &str) -> PyResult<&'static str> {
+    guarded(|| Ok(named::<DrillKind>("kind", "kind", kind)?.summary()))
 }

@@ -15,7 +15,7 @@
 //! | `engine` `review` `tablebase` `book` | the engine and other engines in background threads, reviews, endgame tables, opening books |
 //! | `proof` `puzzle` `drill` `chase` `verify` | proofs, puzzles, counting drills and chases, the questions of a server |
 //! | `root` `move_text` | boards, games and moves as arguments |
-//! | `background` `draft` `interval` | work in background threads, output files, and the interval between signal checks |
+//! | `background` `draft` `form` `interval` | work in background threads, output files, the data forms of results, and the interval between signal checks |
 //! | `codec` `sample` `perft` `pyffish` | packed positions and games, random games, leaf nodes, the functions of `makruk.pyffish` |
 //! | `errors` `locked` `pickle` `saved_game` `panic` | exceptions with kinds, locks, pickles, a deliberate bug for tests |
 //!
@@ -37,6 +37,7 @@ mod engine;
 mod epd;
 mod errors;
 mod files;
+mod form;
 mod game;
 mod html;
 mod interval;
@@ -82,7 +83,7 @@ mod _makruk {
             _random_board, decode_game, encode_game, pack, rank, rank_size, reduce, unpack, unrank,
         },
         columns::ColumnBuilder,
-        drill::DrillsHandle,
+        drill::{_drill_question, DrillsHandle},
         engine::{
             _close_engines, _restore_decision, _restore_info, _restore_line, _restore_play_result,
             _restore_score, Analysis, Decision, Engine, Info, Line, PlayResult, Score, Uci,
@@ -105,7 +106,7 @@ mod _makruk {
             _pyffish_cannot_win, _pyffish_fen, _pyffish_is_capture, _pyffish_is_check,
             _pyffish_is_checkmate, _pyffish_is_drawn, _pyffish_legal_moves, _pyffish_sans,
         },
-        review::{_accuracy, _formation, ReviewerHandle},
+        review::{_accuracy, _formation, _performance, _thai_formation, ReviewerHandle},
         rules::{_restore_rules, Rules},
         sample::_sample,
         svg::_svg_board,

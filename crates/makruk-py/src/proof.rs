@@ -1,4 +1,4 @@
-//! Proofs, and the checks of proof trees: `makruk.proofs` makes its named tuples of them.
+//! Proofs, and the checks of proof trees.
 //!
 //! A tree is a list of 16-bit numbers, as in [`Solution::to_numbers`] and [`Refutation::to_numbers`], because making Python objects
 //! of it here would block other threads.
@@ -6,10 +6,9 @@
 use std::ops::ControlFlow;
 
 use makruk::{
-    Action, Game, Move,
+    Game,
     analysis::proof::{
         Goal, Progress, Proof, ProofError, ProofLimits, Prover, Refutation, Solution, VerifyError,
-        count_actions,
     },
     search::AllocationError,
 };
@@ -18,13 +17,14 @@ use pyo3::{prelude::*, types::PyBytes};
 use crate::{
     background::{Spare, wait_for},
     errors::{Class, Failure},
+    form::Form,
     moves::{self, Moves},
     root::Root,
-    vocabulary::{Number, name},
+    vocabulary::{Number, name, named},
 };
 
-/// A goal as its name, the maximum number of moves, and the material to gain.
-pub(crate) type GoalParts = (String, u16, u8);
+/// The text of a goal, and the maximum number of moves.
+type Question = (String, u16);
 
 /// The limit of nodes, the maximum number of moves in a tree, and the size of the table in megabytes.
 type Effort = (
@@ -33,23 +33,20 @@ type Effort = (
     Number<usize, name::HashMb>,
 );
 
-/// The number of moves, the line, the count actions in it, the solution, the nodes, the excluded number of moves, and the limit
-/// that ended the search.
-type ProofParts<'py> = (
-    Option<u16>,
-    Vec<moves::Move>,
-    Vec<Call>,
-    Option<Bound<'py, PyBytes>>,
-    u64,
-    u16,
-    Option<&'static str>,
-);
+/// A proof's data form, and its solution.
+#[derive(IntoPyObject)]
+pub(crate) struct Proved<'py> {
+    form: Form,
+    solution: Option<Bound<'py, PyBytes>>,
+}
 
-/// A count action in a line: the number of plies before it, and its name.
-pub(crate) type Call = (usize, String);
-
-/// The kind of a flaw, its move, and a sentence.
-type FlawParts = (&'static str, Option<moves::Move>, String);
+/// The fields of a `makruk.proofs.Flaw`.
+#[derive(IntoPyObject)]
+pub(crate) struct Flaw {
+    kind: &'static str,
+    r#move: Option<moves::Move>,
+    message: String,
+}
 
 /// Receives the progress of a proof.
 type Report<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
@@ -57,14 +54,8 @@ type Report<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 /// The table of the last proof.
 static SPARE: Spare<usize, Prover> = Spare::new();
 
-pub(crate) fn goal_of((name, moves, worth): &GoalParts) -> Result<(Goal, u16), Failure> {
-    let goal = match &**name {
-        "mate" => Goal::Mate,
-        "draw" => Goal::Draw,
-        "gain" => Goal::Gain(*worth),
-        _ => return Err(Failure::argument("goal", format!("unknown goal {name:?}"))),
-    };
-    Ok((goal, *moves))
+fn goal_of((goal, moves): &Question) -> Result<(Goal, u16), Failure> {
+    Ok((named("goal", "goal", goal)?, *moves))
 }
 
 /// The greatest size of a table in megabytes.
@@ -74,7 +65,7 @@ const MAX_HASH_MB: usize = 65_536;
 fn prove<T: Send + 'static>(
     py: Python<'_>,
     board: &Root<'_>,
-    goal: &GoalParts,
+    goal: &Question,
     (nodes, size, hash_mb): Effort,
     watch: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Game, (Goal, u16), &mut Proof<'_, Report<'_>>) -> Result<T, Failure>
@@ -119,29 +110,22 @@ impl From<ProofError> for Failure {
 pub(crate) fn _prove<'py>(
     py: Python<'py>,
     board: Root<'py>,
-    goal: GoalParts,
+    goal: Question,
     effort: Effort,
     watch: Option<&Bound<'py, PyAny>>,
     has_tree: bool,
-) -> PyResult<ProofParts<'py>> {
+) -> PyResult<Proved<'py>> {
     let (nodes, size, hash_mb) = effort;
     let size = if has_tree { size } else { Number::of(0) };
     let effort = (nodes, size, hash_mb);
     let found = prove(py, &board, &goal, effort, watch, |game, _, proof| {
         let report = check(proof.report(game))?;
         let tree = report.solution.as_ref().map(Solution::to_numbers);
-        Ok((report, tree.map(|tree| bytes_of(&tree))))
-    })?;
-    let (report, tree) = found;
-    Ok((
-        report.moves,
-        report.line.into_iter().map(moves::Move).collect(),
-        named(&report.calls),
-        tree.map(|tree| PyBytes::new(py, &tree)),
-        report.nodes,
-        report.excluded,
-        report.limit.map(ProofError::name),
-    ))
+        Ok((Form::of(&report)?, tree.map(|tree| bytes_of(&tree))))
+    });
+    let (form, tree) = found?;
+    let solution = tree.map(|tree| PyBytes::new(py, &tree));
+    Ok(Proved { form, solution })
 }
 
 /// Returns the first moves that reach a goal.
@@ -149,7 +133,7 @@ pub(crate) fn _prove<'py>(
 pub(crate) fn _winning_moves(
     py: Python<'_>,
     board: Root<'_>,
-    goal: GoalParts,
+    goal: Question,
     effort: Effort,
     watch: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<moves::Move>> {
@@ -164,7 +148,7 @@ pub(crate) fn _winning_moves(
 pub(crate) fn _refute<'py>(
     py: Python<'py>,
     board: Root<'py>,
-    goal: GoalParts,
+    goal: Question,
     effort: Effort,
     watch: Option<&Bound<'py, PyAny>>,
     excluding: Moves,
@@ -192,9 +176,9 @@ pub(crate) fn _refute<'py>(
 pub(crate) fn _verify_solution(
     py: Python<'_>,
     board: Root<'_>,
-    goal: GoalParts,
+    goal: Question,
     tree: &[u8],
-) -> PyResult<Option<FlawParts>> {
+) -> PyResult<Option<Flaw>> {
     let game = board.to_game(py)?;
     let (goal, moves) = goal_of(&goal)?;
     let numbers = numbers_of(tree);
@@ -212,10 +196,10 @@ pub(crate) fn _verify_solution(
 pub(crate) fn _verify_refutation(
     py: Python<'_>,
     board: Root<'_>,
-    goal: GoalParts,
+    goal: Question,
     tree: &[u8],
     excluding: Moves,
-) -> PyResult<Option<FlawParts>> {
+) -> PyResult<Option<Flaw>> {
     let game = board.to_game(py)?;
     let (goal, moves) = goal_of(&goal)?;
     let (numbers, Moves(except)) = (numbers_of(tree), excluding);
@@ -228,20 +212,6 @@ pub(crate) fn _verify_refutation(
     })
 }
 
-/// Returns the count actions of the side that wants to win, in a line.
-pub(crate) fn calls(game: &Game, goal: Goal, line: &[Move]) -> Vec<Call> {
-    named(&count_actions(
-        game,
-        goal.chaser(game.position().turn()),
-        line,
-    ))
-}
-
-fn named(calls: &[(usize, Action)]) -> Vec<Call> {
-    let call = |(ply, action): &(usize, Action)| (*ply, action.to_string());
-    calls.iter().map(call).collect()
-}
-
 /// Converts the flaw of a proof by this package, which would be a bug.
 pub(crate) fn check<T>(checked: Result<T, VerifyError>) -> Result<T, Failure> {
     checked.map_err(|flaw| {
@@ -250,8 +220,12 @@ pub(crate) fn check<T>(checked: Result<T, VerifyError>) -> Result<T, Failure> {
     })
 }
 
-fn flaw(flaw: VerifyError) -> FlawParts {
-    (flaw.name(), flaw.mv().map(moves::Move), flaw.to_string())
+fn flaw(flaw: VerifyError) -> Flaw {
+    Flaw {
+        kind: flaw.name(),
+        r#move: flaw.mv().map(moves::Move),
+        message: flaw.to_string(),
+    }
 }
 
 /// Returns the bytes of numbers.

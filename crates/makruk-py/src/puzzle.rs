@@ -3,13 +3,10 @@
 use std::sync::Mutex;
 
 use makruk::{
-    Color, Game, Move,
-    analysis::{
-        proof::Goal,
-        puzzle::{
-            Attempt, AttemptError, Miner, MinerOptions, Puzzle, PuzzleClaim, PuzzleFlaw, Theme,
-            positions,
-        },
+    Color, Move,
+    analysis::puzzle::{
+        Attempt, AttemptError, Miner, MinerOptions, PuzzleFlaw, PuzzleRecord, PuzzleSource, Theme,
+        positions,
     },
 };
 use pyo3::{prelude::*, types::PyBytes};
@@ -18,55 +15,56 @@ use crate::{
     background::{Spare, wait_for},
     board::Board,
     errors::{Class, Failure, guarded},
+    form::Form,
     game,
     locked::locked,
     move_text::MoveText,
-    moves::{self, Moves},
+    moves,
     pgn::{PgnGame, shared},
-    proof::{Call, GoalParts, bytes_of, calls, check, goal_of, no_memory},
+    proof::{bytes_of, check, no_memory},
     root::Root,
     rules::Rules,
-    state::{State, read_fen},
+    state::State,
     vocabulary::{Number, is_white, name},
 };
 
-/// The FEN, rules, themes, line, number of moves and count actions of a puzzle.
-type PuzzleParts = (String, Rules, Vec<String>, Vec<moves::Move>, u16, Vec<Call>);
-
-/// The kind of a flaw, and a sentence.
-type Flaw = (&'static str, String);
+/// The fields of a `makruk.puzzles.Check` without a solution, or with its bytes.
+#[derive(IntoPyObject)]
+pub(crate) struct Checked<'py> {
+    kind: Option<&'static str>,
+    message: Option<String>,
+    solution: Option<Bound<'py, PyBytes>>,
+}
 
 /// The miner of the last puzzles.
 static SPARE: Spare<MinerOptions, Miner> = Spare::new();
 
-/// Returns the goal of puzzles with these themes: its name, and the material to gain, or 0.
+/// Returns the text of the goal of puzzles with these themes.
 #[pyfunction]
-pub(crate) fn _goal_of_themes(themes: Vec<String>) -> PyResult<(&'static str, u8)> {
+pub(crate) fn _goal_of_themes(themes: Vec<String>) -> PyResult<String> {
+    let theme = |name: &String| {
+        name.parse().map_err(|error| {
+            let message = format!("unknown theme {name:?}: {error}");
+            Failure::new(Class::Puzzle, "theme", message)
+        })
+    };
     guarded(|| {
-        let mut goal = None;
-        for name in &themes {
-            let theme: Theme = name.parse().map_err(|error| {
-                let message = format!("unknown theme {name:?}: {error}");
-                Failure::new(Class::Puzzle, "theme", message)
-            })?;
-            goal = goal.or(theme.goal());
-        }
-        match goal {
-            Some(Goal::Mate) => Ok(("mate", 0)),
-            Some(Goal::Draw) => Ok(("draw", 0)),
-            Some(Goal::Gain(worth)) => Ok(("gain", worth)),
-            _ => Err(Failure::new(
-                Class::Puzzle,
-                "goal",
-                "no theme defines the goal",
-            )),
-        }
+        let themes = themes.iter().map(theme);
+        let themes = themes.collect::<Result<Vec<Theme>, Failure>>()?;
+        let goal = themes.iter().find_map(|theme| theme.goal());
+        Ok(goal.ok_or_else(no_goal)?.to_string())
     })
 }
 
-fn game_of(fen: &str, rules: &Bound<'_, Rules>) -> Result<Game, Failure> {
-    let (setup, position) = read_fen(fen, None)?;
-    Ok(Game::with_count(position, setup.count, rules.get().0))
+#[cold]
+fn no_goal() -> Failure {
+    Failure::new(Class::Puzzle, "goal", "no theme defines the goal")
+}
+
+/// Reads the data form of a puzzle.
+fn read_record(form: &str) -> Result<PuzzleRecord, Failure> {
+    let record = serde_json::from_str(form);
+    record.map_err(|error| Failure::new(Class::Puzzle, "form", error))
 }
 
 /// A puzzle that is being solved.
@@ -98,15 +96,11 @@ fn read(attempt: &Attempt, mv: &MoveText) -> Result<Move, Failure> {
 #[pymethods]
 impl AttemptHandle {
     #[new]
-    fn new(
-        fen: &str,
-        rules: &Bound<'_, Rules>,
-        goal: GoalParts,
-        solution: Moves,
-    ) -> PyResult<Self> {
+    fn new(form: &str) -> PyResult<Self> {
         guarded(|| {
-            let (goal, _) = goal_of(&goal)?;
-            let attempt = Attempt::new(game_of(fen, rules)?, goal, &solution.0)?;
+            let record = read_record(form)?;
+            let goal = record.goal().ok_or_else(no_goal)?;
+            let attempt = Attempt::new(record.game()?, goal, &record.solution)?;
             Ok(Self {
                 side: attempt.side(),
                 attempt: Mutex::new(attempt),
@@ -154,42 +148,36 @@ impl AttemptHandle {
     }
 }
 
-/// Proves a puzzle again. Returns its solution, or the kind of its flaw and a sentence.
+/// Proves a puzzle again.
 #[pyfunction]
-#[allow(clippy::too_many_arguments)] // the fields of a puzzle
 pub(crate) fn _check_puzzle<'py>(
     py: Python<'py>,
-    fen: &str,
-    rules: &Bound<'py, Rules>,
-    goal: GoalParts,
-    themes: Vec<String>,
-    line: Moves,
-    calls: Vec<Call>,
+    form: &str,
     proof_nodes: Number<u64, name::ProofNodes>,
-) -> PyResult<(Option<Bound<'py, PyBytes>>, Option<Flaw>)> {
-    let game = guarded(|| game_of(fen, rules))?;
-    let (goal, moves) = goal_of(&goal)?;
+) -> PyResult<Checked<'py>> {
+    let record = guarded(|| read_record(form))?;
     let options = MinerOptions::default().with_proof_nodes(proof_nodes.0);
-    let Moves(line) = line;
     let checked = wait_for(py, None, move |_| {
         with_miner(options, |miner| {
-            let claim = PuzzleClaim {
-                goal,
-                moves,
-                line: &line,
-                themes: &themes,
-                calls: &calls,
-            };
-            match miner.verify(&game, &claim) {
+            let claim = record.claim().ok_or_else(no_goal)?;
+            match miner.verify(&record.game()?, &claim) {
                 Ok(puzzle) => Ok(Ok(bytes_of(&puzzle.solution.to_numbers()))),
                 Err(PuzzleFlaw::Unproved(flaw)) => check(Err(flaw)),
-                Err(flaw) => Ok(Err((flaw.name(), flaw.to_string()))),
+                Err(flaw) => Ok(Err(flaw)),
             }
         })
     });
     Ok(match checked? {
-        Ok(tree) => (Some(PyBytes::new(py, &tree)), None),
-        Err(flaw) => (None, Some(flaw)),
+        Ok(tree) => Checked {
+            kind: None,
+            message: None,
+            solution: Some(PyBytes::new(py, &tree)),
+        },
+        Err(flaw) => Checked {
+            kind: Some(flaw.name()),
+            message: Some(flaw.to_string()),
+            solution: None,
+        },
     })
 }
 
@@ -204,8 +192,9 @@ fn with_miner<T>(
     Ok(found)
 }
 
-/// Finds the puzzles in a game; returns them with their plies.
+/// Finds the puzzles in a game with a number in a file; returns their records.
 #[pyfunction]
+#[allow(clippy::too_many_arguments)] // they have names in Python
 pub(crate) fn _mine(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
@@ -213,7 +202,9 @@ pub(crate) fn _mine(
     nodes: Number<u64, name::Nodes>,
     proof_nodes: Number<u64, name::ProofNodes>,
     moves: u16,
-) -> PyResult<Vec<(usize, PuzzleParts)>> {
+    file: String,
+    number: usize,
+) -> PyResult<Form> {
     let rules = rules.map(|rules| rules.get().0);
     let game = match game.cast::<PgnGame>() {
         Ok(record) => {
@@ -238,24 +229,14 @@ pub(crate) fn _mine(
                     continue;
                 };
                 check(puzzle.check())?;
-                found.push((candidate.ply, parts(&puzzle)));
+                let source = PuzzleSource {
+                    file: file.clone(),
+                    game: number,
+                    ply: candidate.ply,
+                };
+                found.push(PuzzleRecord::new(&puzzle, Some(source)));
             }
-            Ok(found)
+            Form::of(&found)
         })
     })
-}
-
-fn parts(puzzle: &Puzzle) -> PuzzleParts {
-    (
-        makruk::Fen::from(puzzle.game.setup()).to_string(),
-        Rules(*puzzle.game.rules()),
-        themes(puzzle),
-        puzzle.line.iter().copied().map(moves::Move).collect(),
-        puzzle.moves,
-        calls(&puzzle.game, puzzle.goal, &puzzle.line),
-    )
-}
-
-fn themes(puzzle: &Puzzle) -> Vec<String> {
-    puzzle.themes.iter().map(Theme::to_string).collect()
 }

@@ -1,29 +1,26 @@
-//! Reviews of games, in steps: `makruk.reviews` makes its data classes of them.
+//! Reviews of games, in steps.
 
 use std::sync::Mutex;
 
 use makruk::{
-    San,
+    Color,
     analysis::{
         formation::Formation,
-        review::{
-            CountNote, Performance, Review, ReviewOptions, ReviewedMove, Reviewer, SideReview,
-            engine_options,
-        },
+        review::{Performance, ReviewOptions, Reviewer, engine_options},
     },
     search::{self, Chances},
 };
 use pyo3::prelude::*;
 
 use crate::{
-    engine::{NetSource, Score, Wdl, level_from, seconds, wdl_parts},
+    engine::{NetSource, Wdl, level_from, seconds},
     errors::{Class, Failure, guarded},
+    form::Form,
     locked::locked,
-    moves::Move,
     pgn::{PgnGame, shared},
     root::Root,
     rules::Rules,
-    vocabulary::{Number, name},
+    vocabulary::{Number, color, is_white, name},
 };
 
 /// A running review.
@@ -31,34 +28,9 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct ReviewerHandle {
     reviewer: Mutex<Option<Reviewer>>,
-    start: makruk::Position,
+    /// The side of the first move.
+    turn: Color,
 }
-
-/// The number of moves, and the sums of the losses, of those that are at least an inaccuracy, and of what was at stake, per mille.
-type Sums = (u32, u32, u32, u32, u64);
-/// All moves of a side, those of each phase, and the number of each class.
-type SideParts = (Sums, Vec<Sums>, Vec<u32>);
-/// What was played or could be: a score and its chances.
-type Worth = (Score, Wdl);
-/// The move and its SAN, the best line, the values of the move and of the best one, the sums for this move alone, and the names of
-/// the class, the note and the phase, and whether a count was called.
-type MoveParts = (
-    Move,
-    String,
-    Vec<Move>,
-    Worth,
-    Worth,
-    Sums,
-    (&'static str, Option<&'static str>, &'static str, bool),
-);
-/// The moves, the sides, the indices of the key moves, and the formations, White's first.
-type Parts = (
-    Vec<MoveParts>,
-    (SideParts, SideParts),
-    Vec<usize>,
-    (Option<FormationNames>, Option<FormationNames>),
-);
-type FormationNames = (&'static str, &'static str);
 
 #[pymethods]
 impl ReviewerHandle {
@@ -90,7 +62,7 @@ impl ReviewerHandle {
             .with_movetime(time.map(seconds).transpose()?)
             .with_players(level_from(players.0)?);
         let net = net.read(py)?;
-        let start = game.start_position();
+        let turn = game.start_position().turn();
         let reviewer = py.detach(|| {
             guarded(|| {
                 let mut engine = search::Engine::new(engine_options())
@@ -101,7 +73,7 @@ impl ReviewerHandle {
         })?;
         Ok(Self {
             reviewer: Mutex::new(Some(reviewer)),
-            start,
+            turn,
         })
     }
 
@@ -121,35 +93,17 @@ impl ReviewerHandle {
         })
     }
 
+    /// The side of the first move.
+    fn turn(&self) -> bool {
+        is_white(self.turn)
+    }
+
     /// Returns the review.
-    fn finish(&self) -> PyResult<Parts> {
-        let reviewer = locked(&self.reviewer, |reviewer| {
-            reviewer.take().ok_or_else(finished)
-        })?;
-        let (_, review) = reviewer.finish();
-        let mut position = self.start.clone();
-        let moves = review.moves.iter().map(|reviewed| {
-            let san = San::from_move(&position, reviewed.mv).to_string();
-            let parts = parts_of(reviewed, san);
-            position.play_unchecked(reviewed.mv);
-            parts
-        });
-        let moves = moves.collect();
-        let names = |formation: Option<Formation>| {
-            formation.map(|formation| (formation.name(), formation.thai_name()))
-        };
-        let Review {
-            sides,
-            key_plies,
-            formations,
-            ..
-        } = review;
-        Ok((
-            moves,
-            (side_parts(&sides.white), side_parts(&sides.black)),
-            key_plies.into_iter().map(|ply| ply - 1).collect(),
-            (names(formations.white), names(formations.black)),
-        ))
+    fn finish(&self) -> PyResult<Form> {
+        locked(&self.reviewer, |reviewer| {
+            let reviewer = reviewer.take().ok_or_else(finished)?;
+            Form::of(&reviewer.finish().1)
+        })
     }
 }
 
@@ -157,48 +111,32 @@ fn finished() -> Failure {
     Failure::new(Class::Internal, "internal", "the review is finished")
 }
 
-fn parts_of(reviewed: &ReviewedMove, san: String) -> MoveParts {
-    let worth = |value, chances: Chances| {
-        (
-            Score {
-                value,
-                side: reviewed.color,
-            },
-            wdl_parts(chances),
-        )
-    };
-    (
-        Move(reviewed.mv),
-        san,
-        reviewed.line.iter().copied().map(Move).collect(),
-        worth(reviewed.score, reviewed.chances),
-        worth(reviewed.best_score, reviewed.best_chances),
-        sums(Performance::from(reviewed)),
-        (
-            reviewed.class.name(),
-            reviewed.count.map(CountNote::name),
-            reviewed.phase.name(),
-            reviewed.called,
-        ),
-    )
+/// The fields of a `makruk.reviews.Performance`.
+#[derive(IntoPyObject)]
+pub(crate) struct Sums {
+    moves: u32,
+    loss: f64,
+    kept: f64,
+    stakes: f64,
+    inverses: f64,
 }
 
-const fn sums(performance: Performance) -> Sums {
-    (
-        performance.moves,
-        performance.loss,
-        performance.kept,
-        performance.stakes,
-        performance.inverses,
-    )
-}
-
-fn side_parts(side: &SideReview) -> SideParts {
-    (
-        sums(side.total),
-        side.phases.map(sums).to_vec(),
-        side.classes.to_vec(),
-    )
+/// Returns the performance in a move, from the expected points lost, per mille, and the chances of the best choice.
+#[pyfunction]
+pub(crate) fn _performance(loss: u16, best_wdl: Wdl) -> PyResult<Sums> {
+    let (win, draw, defeat) = best_wdl;
+    let best = Chances::from_per_mille(win, draw, defeat);
+    let best =
+        best.ok_or_else(|| Failure::argument("wdl", "the chances do not add up to 1,000"))?;
+    let of_move = Performance::of(loss, best);
+    let points = |sum: u32| f64::from(sum) / 1_000.0;
+    Ok(Sums {
+        moves: of_move.moves,
+        loss: points(of_move.loss),
+        kept: points(of_move.kept),
+        stakes: points(of_move.stakes),
+        inverses: points(of_move.inverses.try_into().unwrap_or(u32::MAX)),
+    })
 }
 
 /// Returns the accuracy per mille for sums per mille.
@@ -212,11 +150,18 @@ pub(crate) fn _accuracy(moves: u32, kept: u32, stakes: u32, inverses: u64) -> Op
     performance.accuracy()
 }
 
-/// Returns the names of the formation of a side in a position, in Latin and in Thai letters; ``None`` if it has none.
+/// Returns the name of the formation of a side in a position; ``None`` if it has none.
 #[pyfunction]
-#[pyo3(signature = (board, color))]
-pub(crate) fn _formation(board: Root<'_>, color: bool) -> PyResult<Option<FormationNames>> {
+#[pyo3(signature = (board, side))]
+pub(crate) fn _formation(board: Root<'_>, side: bool) -> PyResult<Option<&'static str>> {
     let (position, _, _) = board.counted()?;
-    let formation = Formation::of(position.board(), crate::vocabulary::color(color));
-    Ok(formation.map(|formation| (formation.name(), formation.thai_name())))
+    Ok(Formation::of(position.board(), color(side)).map(Formation::name))
+}
+
+/// Returns the Thai name of a formation.
+#[pyfunction]
+pub(crate) fn _thai_formation(name: &str) -> Option<&'static str> {
+    let mut all = Formation::ALL.into_iter();
+    let found = all.find(|formation| formation.name() == name);
+    found.map(Formation::thai_name)
 }

@@ -88,7 +88,7 @@ def test_a_repetition_in_the_history_counts() -> None:
 def test_the_winning_side_stops_its_count_in_a_proof() -> None:
     board = Board("k7/7R/1K6/8/8/8/8/n7 w - 128 4 20")
     proof = proofs.prove(board, mate=2)
-    assert proof.mate == 1 and proof.calls == (proofs.Call(0, "stop_count"),)
+    assert proof.mate == 1 and proof.calls == (proofs.Call(0, "stop"),)
 
 
 def test_a_draw_and_a_gain_are_proved() -> None:

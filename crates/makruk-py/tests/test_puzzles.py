@@ -76,13 +76,16 @@ def test_a_changed_puzzle_has_a_flaw() -> None:
         (dataclasses.replace(puzzle, solution=(first,)), "line"),
         (dataclasses.replace(quiet, themes=("mate_in_3",)), "themes"),
         (dataclasses.replace(other, themes=(*other.themes, "quiet")), "themes"),
-        (dataclasses.replace(puzzle, calls=(proofs.Call(0, "stop_count"),)), "calls"),
+        (dataclasses.replace(puzzle, calls=(proofs.Call(0, "stop"),)), "calls"),
     ]
     for changed, kind in changes:
         found = puzzles.check(changed)
         assert not found and (found.is_proved, found.kind, found.solution) == (False, kind, None)
         assert found.message
     assert puzzles.check(puzzle, proof_nodes=10).kind == "nodes"
+    with pytest.raises(makruk.PuzzleError, match="unknown variant `go`, expected `start` or `stop`") as caught:
+        puzzles.check(dataclasses.replace(puzzle, calls=(proofs.Call(0, "go"),)))  # type: ignore[arg-type]
+    assert caught.value.kind == "form"
     start = Puzzle(makruk.STARTING_FEN, Rules.THAI, ("mate_in_1",), (Move.from_uci("e3e4"),), 1)
     assert puzzles.check(start).kind == "refuted"
     two_mates = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41"
@@ -130,7 +133,7 @@ def test_calls_and_house_rules_are_written_and_read() -> None:
     fen = "k7/7R/1K6/8/8/8/8/n7 w - 128 4 20"
     rules = Rules.THAI.replace(repetition={"fold": 4, "effect": "draw"})
     move = Move.from_uci("h7h8")
-    puzzle = Puzzle(fen, rules, ("mate_in_1",), (move,), 1, (proofs.Call(0, "stop_count"),))
+    puzzle = Puzzle(fen, rules, ("mate_in_1",), (move,), 1, (proofs.Call(0, "stop"),))
     text = puzzle.to_json()
     assert '"calls":[{"ply":0,"count":"stop"}]' in text and "source" not in text
     assert Puzzle.from_json(text) == puzzle == Puzzle.from_json(text.encode())

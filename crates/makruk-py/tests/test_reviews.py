@@ -61,9 +61,12 @@ def test_the_chances_add_up_to_a_thousand_and_the_loss_is_their_difference() -> 
     for color in makruk.COLORS:
         side = review.side(color)
         moves = [move for move in review.moves if move.turn == color]
-        assert side.total.moves == len(moves) == sum(side.classes.values())
-        assert side.total.loss == pytest.approx(sum(move.loss for move in moves))
-        assert sum(side.phases.values(), reviews.Performance()) == side.total
+        assert side.moves == len(moves) == sum(side.classes.values())
+        total = sum((move.performance for move in moves), reviews.Performance())
+        assert total.loss == pytest.approx(sum(move.loss for move in moves))
+        assert (total.moves, total.accuracy) == (side.moves, side.accuracy)
+        assert side.loss == pytest.approx(total.mean_loss, abs=0.0001)
+        assert sum(phase.moves for phase in side.phases.values()) == side.moves
 
 
 def test_a_board_a_game_and_a_record_have_the_same_review() -> None:
@@ -182,8 +185,7 @@ def test_progress_of_columns_counts_games() -> None:
 
 def test_formations_have_names_in_both_scripts() -> None:
     review = makruk.review(record("1. f4 c5 2. Nf3 Nc6 3. Nbd2 h5 *"), nodes=50)
-    assert review.white_formation == ("Ma Phuk", "ม้าผูก")
-    assert review.black_formation is None
+    assert review.formation == (("Ma Phuk", "ม้าผูก"), None)
 
 
 def test_scores_have_chances_in_a_position() -> None:
@@ -212,7 +214,7 @@ def test_the_accuracy_of_rows_is_that_of_the_side() -> None:
     for side, found in (("white", review.white), ("black", review.black)):
         of_side = [row for row in rows if row["side"] == side]
         sums = [sum(row[name] for row in of_side) for name in ("loss", "kept", "stakes", "inverses")]
-        assert reviews.Performance(len(of_side), *sums) == found.total
+        assert reviews.Performance(len(of_side), *sums).accuracy == found.accuracy
     assert review.white.accuracy is not None and review.white.accuracy < 100
     assert reviews.Performance().accuracy is None
 

@@ -321,7 +321,7 @@ impl<S: Storage> Game<S> {
     /// # Errors
     ///
     /// Returns an error if this side's offer is already open, or the game is over.
-    #[doc(alias = "ขอเสมอ")]
+    #[doc(alias = "ขอเสมอ", alias = "draw offer")]
     pub fn offer_draw(&mut self, side: Color) -> Result<(), ActionError> {
         self.act(Action::OfferDraw(side))
     }

@@ -15,7 +15,7 @@ impl Rules {
     /// precedence over all other ends, except a count that [began beyond its limit](Counting::is_over_at_once). Draws that must
     /// be claimed do not end the game.
     ///
-    /// A [`crate::Game`] adjudicates itself; this method is for programs that manage these parts themselves.
+    /// A [`Game`](crate::Game) adjudicates itself; this method is for programs that manage these parts themselves.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules, Termination};

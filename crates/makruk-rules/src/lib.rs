@@ -82,4 +82,6 @@ pub use crate::{
 /// The rules of Makruk and its counts, for players and programmers.
 ///
 #[doc = include_str!("../RULES.md")]
+// Makruk has neither; the page says so.
+#[doc(alias = "castling", alias = "en passant")]
 pub mod rule_book {}

@@ -42,6 +42,7 @@ use crate::{Config, Host, HostError, Running, Session, Work};
 /// assert!(lines.last().unwrap().starts_with("bestmove "));
 /// ```
 #[derive(Debug)]
+#[doc(alias = "uci")]
 pub struct Worker {
     session: Session,
     running: Option<Running>,

@@ -345,6 +345,24 @@ fn accuracy_of(loss: u16) -> u16 {
 }
 
 impl Performance {
+    /// Returns the performance in one move, from the expected points lost, per mille, and the chances of the best choice.
+    #[must_use]
+    pub fn of(loss: u16, best_chances: Chances) -> Self {
+        /// The least that is at stake in a move, per mille.
+        const LEAST_STAKE: u32 = 100;
+        let points = u32::from(best_chances.points());
+        let stake = 4 * points * 1_000_u32.saturating_sub(points) / 1_000;
+        let stake = stake.max(LEAST_STAKE);
+        let accuracy = u32::from(accuracy_of(loss));
+        Self {
+            moves: 1,
+            loss: loss.into(),
+            stakes: stake,
+            kept: (stake * accuracy + 500) / 1_000,
+            inverses: u64::from(1_000_000 / accuracy),
+        }
+    }
+
     /// Returns the accuracy, per mille; `None` without moves. The [module](self) has its formula.
     #[must_use]
     pub fn accuracy(&self) -> Option<u16> {
@@ -365,20 +383,7 @@ impl Performance {
 
 impl From<&ReviewedMove> for Performance {
     fn from(mv: &ReviewedMove) -> Self {
-        /// The least that is at stake in a move, per mille.
-        const LEAST_STAKE: u32 = 100;
-        let loss = u32::from(mv.loss);
-        let points = u32::from(mv.best_chances.points());
-        let stake = 4 * points * 1_000_u32.saturating_sub(points) / 1_000;
-        let stake = stake.max(LEAST_STAKE);
-        let accuracy = u32::from(accuracy_of(mv.loss));
-        Self {
-            moves: 1,
-            loss,
-            stakes: stake,
-            kept: (stake * accuracy + 500) / 1_000,
-            inverses: u64::from(1_000_000 / accuracy),
-        }
+        Self::of(mv.loss, mv.best_chances)
     }
 }
 

@@ -1,6 +1,6 @@
 //! All techniques that were compared, for rua attacks and for bit scans.
 //!
-//! The library itself uses kindergarten bitboards for files and a lookup for ranks ([`crate::rua`]), or hyperbola quintessence
+//! The library itself uses kindergarten bitboards for files and a lookup for ranks ([`rua`](crate::rua)), or hyperbola quintessence
 //! with the `small-tables` feature. The other techniques are cross-checked and measured. Each computes the same attacks from a
 //! square and the occupied squares.
 //!

@@ -25,7 +25,7 @@ pub const MAX_BOARD_BYTES: usize = 20;
 /// Size in bytes of a board with the longest count.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
-/// Size in bytes of this format's tables; [`crate::ranking`] shares the binomial coefficients.
+/// Size in bytes of this format's tables; [`ranking`](crate::ranking) shares the binomial coefficients.
 pub const TABLE_BYTES: usize = size_of_val(&BASES) + size_of_val(&WAYS) + choose::TABLE_BYTES;
 
 /// `[u64; 17]`, index = a side's piece count including the khun: the number of arrangements on given squares.

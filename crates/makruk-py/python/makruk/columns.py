@@ -182,7 +182,7 @@ def _reviewed(
             on_error(number, error)
             continue
         of_game = {"game": number, **{tag: game.headers.get(tag) for tag in tags}}
-        formations = {"white": found.white_formation, "black": found.black_formation}
+        formations = found.formation._asdict()
         rows = []
         for row in found.to_dicts():
             formation = formations[row["side"]]

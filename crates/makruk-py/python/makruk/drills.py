@@ -15,13 +15,15 @@ True
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from ._arguments import instance, integer
-from ._makruk import Board, Game, Move, Outcome, Rules, _Chase, _chase_endings, _Drills, _read_move
+from ._form import build, read
+from ._makruk import Board, Game, Move, Outcome, Rules, _Chase, _chase_endings, _drill_question, _Drills, _read_move
 from .errors import ArgumentError
 from .types import ChaseEffect, ChaseSide, DrillKind
 
@@ -29,6 +31,7 @@ __all__ = [
     "Chase",
     "ChaseJudgment",
     "ChaseMove",
+    "ChaseQuestion",
     "ChaseStanding",
     "ChaseSummary",
     "Drill",
@@ -43,20 +46,22 @@ class Drill:
 
     kind: DrillKind
     """The kind of question: ``"number"``, ``"won"`` or ``"only_move"``."""
-    question: str
-    """The question, in English."""
+    fen: str
+    """The position with its count."""
+    rules: Rules
+    """The rules."""
     answer: int | bool | Move
     """The right answer: the number, whether the game is won in time, or the move."""
-    limit: int | None
-    """The limit of the count, for ``"number"``."""
-    mate: int | None
-    """The moves to the mate without a count, for ``"won"``; ``None`` if there is none."""
     _game: Game = field(repr=False)
+    limit: int | None = None
+    """The limit of the count, for ``"number"``."""
+    mate: int | None = None
+    """The moves to the mate without a count, for ``"won"``; ``None`` if there is none."""
 
     @property
-    def fen(self) -> str:
-        """The position with its count."""
-        return self._game.fen()
+    def question(self) -> str:
+        """The question, in English."""
+        return _drill_question(self.kind)
 
     def board(self) -> Board:
         """Returns a board with the position."""
@@ -102,9 +107,8 @@ class _Series(Iterator[Drill]):
         self._drills = drills
 
     def __next__(self) -> Drill:
-        kind, question, game, (number, is_won, move, limit, mate) = self._drills.next()
-        answer = next(answer for answer in (number, is_won, move) if answer is not None)
-        return Drill(kind, question, answer, limit, mate, game)
+        found = self._drills.next()
+        return build(Drill, json.loads(found["form"]), _game=found["game"])
 
 
 class ChaseStanding(NamedTuple):
@@ -125,6 +129,27 @@ class ChaseMove(NamedTuple):
     """The move."""
     after: ChaseStanding
     """The prospects after the move."""
+
+
+class ChaseQuestion(NamedTuple):
+    """The position of a chase as a question: with which moves the side to move keeps the player's result."""
+
+    kind: Literal["chase"]
+    """``"chase"``, unlike the kinds of drills."""
+    ending: str
+    """The ending, such as ``"KRvK"``."""
+    side: ChaseSide
+    """The player's side: ``"strong"`` or ``"bare"``."""
+    fen: str
+    """The position with its count."""
+    rules: Rules
+    """The rules."""
+    mate: int | None
+    """The chaser's moves to the mate, without the count; ``None`` if it cannot force one."""
+    left: int | None
+    """The chaser's moves that the running count leaves; ``None`` if no count is running."""
+    answer: tuple[Move, ...]
+    """The moves that keep the result, best first."""
 
 
 class ChaseJudgment(NamedTuple):
@@ -227,16 +252,24 @@ class Chase:
 
     def standing(self) -> ChaseStanding:
         """Returns the prospects of the position."""
-        return ChaseStanding(*self._chase.standing())
+        return read(ChaseStanding, self._chase.standing())
 
     def moves(self) -> list[ChaseMove]:
         """Returns the legal moves of the side to move, best first; none once the chase is over. The first one is a hint."""
-        return _moves(self._chase.moves())
+        return read(list[ChaseMove], self._chase.moves())
+
+    def question(self) -> ChaseQuestion:
+        """Returns the position as a question, in the form that the tool `makruk drill --json` writes.
+
+        >>> question = makruk.drills.Chase("KRvK", moves=3, seed=7).question()
+        >>> question.ending, question.mate, question.answer[0].uci()
+        ('KRvK', 3, 'e6f6')
+        """
+        return read(ChaseQuestion, self._chase.question())
 
     def play(self, move: Move | str) -> ChaseJudgment:
         """Plays a move of the player and judges it. The move may be in UCI notation or SAN."""
-        played, effect, before, after, keeping = self._chase.play(move)
-        return ChaseJudgment(played, effect, ChaseStanding(*before), ChaseStanding(*after), tuple(_moves(keeping)))
+        return read(ChaseJudgment, self._chase.play(move))
 
     def reply(self) -> Move | None:
         """Plays the other side's best move, and returns it; ``None`` if it is the player's turn or the chase is over."""
@@ -249,10 +282,7 @@ class Chase:
     def summary(self) -> ChaseSummary | None:
         """Returns the record of the chase; ``None`` while it is in progress."""
         found = self._chase.summary()
-        if found is None:
-            return None
-        outcome, is_success, moves, mistakes, start = found
-        return ChaseSummary(outcome, is_success, moves, mistakes, ChaseStanding(*start))
+        return None if found is None else read(ChaseSummary, found)
 
     def __repr__(self) -> str:
         return f"<Chase: {self.side}, {self.game().fen()}>"
@@ -266,10 +296,6 @@ def chase_endings() -> list[str]:
     ['KRvK', 'KSMvK', 'KNMvK']
     """
     return _chase_endings()
-
-
-def _moves(rows: list[tuple[Move, tuple[bool, int | None, int | None]]]) -> list[ChaseMove]:
-    return [ChaseMove(move, ChaseStanding(*after)) for move, after in rows]
 
 
 _LONGEST: Final = 0xFFFF

@@ -16,19 +16,19 @@ In a proof, the side that wants to win stops its own count, and the other side c
 
 from __future__ import annotations
 
+import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import repeat
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeVar
+from typing import Final, Literal, NamedTuple, Protocol, TypeVar, get_args
 
 from ._arguments import instance, integer
+from ._form import build
 from ._makruk import Board, Game, Move, _prove, _refute, _verify_refutation, _verify_solution, _winning_moves
 from .errors import ArgumentError
 from .progress import Progress, reporting
-
-if TYPE_CHECKING:
-    from .types import Goal
+from .types import Goal
 
 __all__ = [
     "Call",
@@ -112,13 +112,19 @@ class RefutedMove(NamedTuple):
     """The refutation of all moves after the reply."""
 
 
-class Call(NamedTuple):
+@dataclass(frozen=True)
+class Call:
     """A count action in a line."""
 
     ply: int
     """The number of moves before it."""
-    action: Literal["start_count", "stop_count"]
-    """The action, for :meth:`makruk.Game.act`."""
+    count: Literal["start", "stop"]
+    """Whether the count starts or stops."""
+
+    @property
+    def action(self) -> Literal["start_count", "stop_count"]:
+        """The action, for :meth:`makruk.Game.act`."""
+        return "start_count" if self.count == "start" else "stop_count"
 
 
 class Flaw(NamedTuple):
@@ -152,10 +158,12 @@ class Proof:
     """The number of positions searched."""
     excluded: int
     """The largest number of moves in which the goal is proved not to be reached."""
-    limit: Literal["nodes", "moves", "stopped"] | None
+    limit: Literal["nodes", "moves", "stopped"] | None = None
     """What ended the search before it had a result: the limit of nodes, the maximum number of moves of a proof under these
     rules, or ``stop``.
     """
+    worth: int | None = None
+    """The material to gain; ``None`` for other goals."""
 
     @property
     def mate(self) -> int | None:
@@ -201,17 +209,9 @@ def prove(
     """
     goal = _goal(mate, draw, gain, worth)
     found = _ask(_prove, board, goal, (nodes, size, hash_mb), stop, progress, tree)
-    moves, line, calls, solution, done, excluded, limit = found
-    return Proof(
-        goal[0],
-        moves,
-        tuple(line),
-        _calls(calls),
-        None if solution is None else _solution(solution),
-        done,
-        excluded,
-        limit,
-    )
+    form, numbers = json.loads(found["form"]), found["solution"]
+    name = next(name for name in get_args(Goal) if name in form)
+    return build(Proof, form, goal=name, moves=form[name], solution=None if numbers is None else _solution(numbers))
 
 
 def winning_moves(
@@ -292,7 +292,7 @@ def verify_solution(
     numbers: list[int] = []
     _write_solution(instance("solution", solution, Solution), goal[1], numbers)
     flaw = _verify_solution(board, goal, array("H", numbers).tobytes())
-    return None if flaw is None else Flaw(*flaw)
+    return None if flaw is None else Flaw(**flaw)
 
 
 def verify_refutation(
@@ -318,25 +318,28 @@ def verify_refutation(
     numbers: list[int] = []
     _write_refutation(instance("refutation", refutation, Refutation), goal[1], numbers)
     flaw = _verify_refutation(board, goal, array("H", numbers).tobytes(), excluding)
-    return None if flaw is None else Flaw(*flaw)
+    return None if flaw is None else Flaw(**flaw)
 
 
-def _goal(mate: int | None, draw: int | None, gain: int | None, worth: int | None) -> tuple[Goal, int, int]:
+def _goal(mate: int | None, draw: int | None, gain: int | None, worth: int | None) -> tuple[str, int]:
+    """Returns the text of a goal, and its number of moves."""
     all_goals: list[tuple[Goal, int | None]] = [("mate", mate), ("draw", draw), ("gain", gain)]
     given = [(name, moves) for name, moves in all_goals if moves is not None]
     if len(given) != 1:
         raise ArgumentError("expected one goal: mate, draw or gain", kind="goal")
     ((name, moves),) = given
     moves = integer(name, moves, 1, MAX_MOVES)
-    if worth is not None and name != "gain":
+    if name == "gain":
+        return f"gain {1 if worth is None else integer('worth', worth, 1, 255)}", moves
+    if worth is not None:
         raise ArgumentError("worth is for a gain", kind="goal")
-    return name, moves, 1 if worth is None else integer("worth", worth, 1, 255)
+    return name, moves
 
 
 def _ask(
     question: Callable[..., _Result],
     board: Board | Game,
-    goal: tuple[Goal, int, int],
+    goal: tuple[str, int],
     effort: tuple[int | None, int, int],
     stop: Stop | None,
     progress: Progress,
@@ -354,10 +357,6 @@ def _ask(
 
         needs_watch = progress is not False or stop is not None
         return question(board, goal, effort, watch if needs_watch else None, *rest)
-
-
-def _calls(calls: Iterable[tuple[int, Literal["start_count", "stop_count"]]]) -> tuple[Call, ...]:
-    return tuple(Call(ply, action) for ply, action in calls)
 
 
 class _Moves(dict[int, Move]):

@@ -18,17 +18,18 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sized
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from threading import Lock
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from ._arguments import instance, integer
 from ._files import open_file
+from ._form import build, read as read_form
 from ._makruk import Board, Game, Move, PgnGame, Rules, _Attempt, _check_puzzle, _goal_of_themes, _mine
 from .errors import MakrukError, PuzzleError
 from .progress import Progress, counted, reporting
-from .proofs import MAX_MOVES, Call, Solution, _calls, _solution
+from .proofs import MAX_MOVES, Call, Solution, _solution
 from .types import Goal
 
 __all__ = [
@@ -84,7 +85,7 @@ class Puzzle:
     """The position with its count."""
     rules: Rules
     """The rules."""
-    themes: tuple[str, ...]
+    themes: tuple[str, ...] = field(metadata={"key": "theme"})
     """The themes, of which one defines the goal: ``mate_in_N``, ``gain_N`` (material worth N), ``win_within_count`` (other
     moves win, but not before the count ends), ``hold_by_count``, ``stalemate``, ``insufficient_material`` (the only ways to
     save the game), ``count`` (one is running), ``fork``, ``pin``, ``sacrifice``, ``promotion``, ``quiet`` (the first move is
@@ -102,12 +103,13 @@ class Puzzle:
     @property
     def goal(self) -> Goal:
         """The solver's goal: ``"mate"``, ``"draw"`` or ``"gain"``."""
-        return _goal_of_themes(self.themes)[0]
+        return cast(Goal, _goal_of_themes(self.themes).split()[0])
 
     @property
     def worth(self) -> int | None:
         """The material to gain, with rua 5, khon and ma 3, met and bia ngai 2, bia 1; ``None`` for other goals."""
-        return _goal_of_themes(self.themes)[1] or None
+        _, *worth = _goal_of_themes(self.themes).split()
+        return int(worth[0]) if worth else None
 
     def board(self) -> Board:
         """Returns a board with the position."""
@@ -132,7 +134,7 @@ class Puzzle:
         except ValueError as error:
             offset = error.pos if isinstance(error, json.JSONDecodeError) else None
             raise PuzzleError(f"not a line of JSON: {error}", kind="json", offset=offset) from None
-        puzzle = cls(**_fields(_checked(row, _KEYS)))
+        puzzle = _read(_checked(row, _KEYS))
         _attempt(puzzle)
         return puzzle
 
@@ -146,7 +148,7 @@ class Puzzle:
             "length": self.length,
         }
         if self.calls:
-            row["calls"] = [{"ply": call.ply, "count": call.action.removesuffix("_count")} for call in self.calls]
+            row["calls"] = [asdict(call) for call in self.calls]
         if self.source is not None:
             row["source"] = self.source._asdict()
         return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
@@ -175,41 +177,33 @@ def _checked(row: Any, keys: dict[str, type]) -> dict[str, Any]:
     return row
 
 
-def _fields(row: dict[str, Any]) -> dict[str, Any]:
+def _read(row: dict[str, Any]) -> Puzzle:
     for key in ("theme", "solution"):
         if not all(isinstance(text, str) for text in row[key]):
             raise PuzzleError(f"the key `{key}` has a value of the wrong type", kind="form")
     if not 1 <= row["length"] <= MAX_MOVES:
         raise PuzzleError(f"`length` is {row['length']}: expected 1 to {MAX_MOVES}", kind="length")
-    calls = [_checked(call, _CALL) for call in row.get("calls", ())]
-    if any(call["count"] not in ("start", "stop") for call in calls):
+    if any(_checked(call, _CALL)["count"] not in ("start", "stop") for call in row.get("calls", ())):
         raise PuzzleError("the key `count` is neither `start` nor `stop`", kind="form")
-    source = row.get("source")
+    if "source" in row:
+        _checked(row["source"], _SOURCE)
     part = "rules"
     try:
         rules = Rules(row["rules"])
         part = "fen"
         Game(row["fen"], rules)
         part = "solution"
-        solution = tuple(map(Move.from_uci, row["solution"]))
+        return build(Puzzle, row, rules=rules)
     except MakrukError as error:
         raise PuzzleError(f"`{part}`: {error}", kind=part) from error
-    return {
-        "fen": row["fen"],
-        "rules": rules,
-        "themes": tuple(row["theme"]),
-        "solution": solution,
-        "length": row["length"],
-        "calls": _calls((call["ply"], "start_count" if call["count"] == "start" else "stop_count") for call in calls),
-        "source": None if source is None else Source(**_checked(source, _SOURCE)),
-    }
 
 
 def _attempt(puzzle: Puzzle) -> _Attempt:
     """Begins an attempt, if the solution is legal and reaches the goal."""
-    goal = (puzzle.goal, puzzle.length, puzzle.worth or 0)
+    _ = puzzle.goal  # Its errors have kinds of their own.
     try:
-        return _Attempt(puzzle.fen, puzzle.rules, goal, puzzle.solution)
+        puzzle.game()
+        return _Attempt(puzzle.to_json())
     except PuzzleError:
         raise
     except MakrukError as error:
@@ -296,13 +290,10 @@ def check(puzzle: Puzzle, *, proof_nodes: int = PROOF_NODES) -> Check:
     >>> makruk.puzzles.check(dataclasses.replace(puzzle, length=4)).message
     'the goal is reached in 3 moves'
     """
-    goal = (instance("puzzle", puzzle, Puzzle).goal, puzzle.length, puzzle.worth or 0)
-    proof_nodes = integer("proof_nodes", proof_nodes, 1, _MAX_NODES)
-    tree, flaw = _check_puzzle(
-        puzzle.fen, puzzle.rules, goal, puzzle.themes, puzzle.solution, puzzle.calls, proof_nodes
-    )
-    kind, message = flaw or (None, None)
-    return Check(flaw is None, kind, message, None if tree is None else _solution(tree))
+    _ = instance("puzzle", puzzle, Puzzle).goal, puzzle.game()
+    found = _check_puzzle(puzzle.to_json(), integer("proof_nodes", proof_nodes, 1, _MAX_NODES))
+    tree = found.pop("solution")
+    return Check(tree is not None, **found, solution=None if tree is None else _solution(tree))
 
 
 def find(
@@ -345,9 +336,7 @@ def find(
     def search() -> Iterator[Puzzle]:
         for number, game in enumerate(counted(games, reporter, total), 1):
             of_record = rules if isinstance(game, PgnGame) else None
-            for ply, (fen, its_rules, themes, solution, length, calls) in _mine(game, of_record, nodes, proof_nodes, moves):
-                source = Source(file, number, ply)
-                yield Puzzle(fen, its_rules, tuple(themes), tuple(solution), length, _calls(calls), source)
+            yield from read_form(list[Puzzle], _mine(game, of_record, nodes, proof_nodes, moves, file, number))
 
     return _Found(search())
 

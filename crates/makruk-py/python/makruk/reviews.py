@@ -16,14 +16,18 @@ a draw are choices like moves.
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, get_args
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import cycle
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from ._extras import missing
-from ._makruk import Board, Game, Move, PgnGame, Rules, Score, _accuracy, _formation, _Reviewer
+from ._form import READERS, build
+from ._makruk import Board, Game, Move, PgnGame, Rules, Score, _accuracy, _formation, _performance, _Reviewer, _thai_formation
 from .progress import Progress, reporting
 from .types import CountNote, MoveClass, Phase
 
@@ -35,8 +39,10 @@ __all__ = [
     "NODES",
     "PHASES",
     "Formation",
+    "Formations",
     "Insight",
     "Performance",
+    "PhaseReview",
     "Review",
     "ReviewedMove",
     "SideReview",
@@ -83,9 +89,21 @@ class Formation(NamedTuple):
     """The Thai name."""
 
 
+READERS[Formation] = lambda name, _: Formation(name, _thai_formation(name) or name)
+
+
+class Formations(NamedTuple):
+    """The formation that each side had last in the first 30 plies; ``None`` for none that has a name."""
+
+    white: Formation | None
+    """White's formation."""
+    black: Formation | None
+    """Black's formation."""
+
+
 @dataclass(frozen=True)
 class Performance:
-    """The number of a player's moves and how well they were played: in a game, in a phase, or in many games."""
+    """Sums over any moves of a player, in one game or in many, which determine their accuracy."""
 
     moves: int = 0
     """The number of moves."""
@@ -118,20 +136,25 @@ class Performance:
 
 
 @dataclass(frozen=True)
-class SideReview:
+class PhaseReview:
+    """A side's moves in a phase of a game."""
+
+    moves: int
+    """The number of moves."""
+    accuracy: float | None
+    """The accuracy in percent, with one decimal, as :attr:`Performance.accuracy`; ``None`` without moves."""
+    loss: float
+    """The expected points lost per move, with four decimals; 0 without moves."""
+
+
+@dataclass(frozen=True)
+class SideReview(PhaseReview):
     """A side's moves in a game."""
 
-    total: Performance
-    """All moves."""
-    phases: Mapping[Phase, Performance]
-    """The moves of each of :data:`PHASES`."""
     classes: Mapping[MoveClass, int]
     """The number of moves of each of :data:`CLASSES`."""
-
-    @property
-    def accuracy(self) -> float | None:
-        """The accuracy in percent; see :attr:`Performance.accuracy`."""
-        return self.total.accuracy
+    phases: Mapping[Phase, PhaseReview]
+    """The moves of each of :data:`PHASES`."""
 
 
 @dataclass(frozen=True)
@@ -140,9 +163,7 @@ class ReviewedMove:
 
     ply: int
     """The number of the ply, from 1, as the tool `makruk review` prints it."""
-    turn: bool
-    """The side that played it."""
-    move: Move
+    move: Move = field(metadata={"key": "uci"})
     """The move."""
     san: str
     """The move in SAN."""
@@ -164,12 +185,20 @@ class ReviewedMove:
     """One of :data:`CLASSES`."""
     count: CountNote | None
     """What was wrong about a count or a claim: see :data:`makruk.types.CountNote`."""
-    phase: Phase
-    """One of :data:`PHASES`."""
     called: bool
     """Whether the side called its count before the move."""
-    performance: Performance
-    """The move as a summand: ``sum(performances, Performance())`` has the accuracy of any group of moves."""
+    phase: Phase
+    """One of :data:`PHASES`."""
+
+    @property
+    def turn(self) -> bool:
+        """The side that played it."""
+        return self.score.turn
+
+    @property
+    def performance(self) -> Performance:
+        """The move as a summand: ``sum(performances, Performance())`` has the accuracy of any group of moves."""
+        return Performance(**_performance(round(1000 * self.loss), self.best_wdl))
 
     @property
     def is_error(self) -> bool:
@@ -181,18 +210,21 @@ class ReviewedMove:
 class Review:
     """A review of a game."""
 
-    moves: tuple[ReviewedMove, ...]
-    """The moves in the order of the game."""
+    formation: Formations
+    """The formations of both sides."""
     white: SideReview
     """White's moves."""
     black: SideReview
     """Black's moves."""
-    key_moves: tuple[ReviewedMove, ...]
-    """The moves that decided the game: at most five mistakes or worse, those with the largest losses."""
-    white_formation: Formation | None
-    """The formation that White had last in the first 30 plies."""
-    black_formation: Formation | None
-    """The formation that Black had last in the first 30 plies."""
+    key: tuple[int, ...]
+    """The plies of :attr:`key_moves`, from 1."""
+    moves: tuple[ReviewedMove, ...]
+    """The moves in the order of the game."""
+
+    @property
+    def key_moves(self) -> tuple[ReviewedMove, ...]:
+        """The moves that decided the game: at most five mistakes or worse, those with the largest losses."""
+        return tuple(self.moves[ply - 1] for ply in self.key)
 
     def side(self, color: bool) -> SideReview:
         """Returns a side's moves."""
@@ -202,7 +234,7 @@ class Review:
         """Returns the moves as rows, with the fields of :data:`makruk.columns.REVIEW_COLUMNS` other than ``game``. The ``ply`` of a
         row is from 0, as in all columns, one less than :attr:`ReviewedMove.ply`.
         """
-        return [_row(move) for move in self.moves]
+        return [{name: value(move) for name, value in _ROW.items()} for move in self.moves]
 
     def to_dataframe(self) -> Any:
         """Returns the moves as a ``pandas.DataFrame``, with the columns of :meth:`to_dicts`. It needs pandas."""
@@ -213,71 +245,29 @@ class Review:
         return pandas.DataFrame(self.to_dicts(), columns=list(_ROW))
 
 
-_ROW: Final = (
-    "ply",
-    "side",
-    "move",
-    "san",
-    "best",
-    "score",
-    "mate",
-    "best_score",
-    "best_mate",
-    "win",
-    "draw",
-    "defeat",
-    "points",
-    "best_points",
-    "loss",
-    "kept",
-    "stakes",
-    "inverses",
-    "class",
-    "count_note",
-    "phase",
-)
-
-
-def _row(move: ReviewedMove) -> dict[str, Any]:
-    values = (
-        move.ply - 1,
-        "white" if move.turn else "black",
-        move.move.uci(),
-        move.san,
-        move.best.uci(),
-        move.score.cp,
-        move.score.mate,
-        move.best_score.cp,
-        move.best_score.mate,
-        *move.wdl,
-        move.wdl.points,
-        move.best_wdl.points,
-        move.loss,
-        move.performance.kept,
-        move.performance.stakes,
-        move.performance.inverses,
-        move.class_,
-        move.count,
-        move.phase,
-    )
-    return dict(zip(_ROW, values, strict=True))
-
-
-_Sums: TypeAlias = tuple[int, int, int, int, int]
-
-
-def _performance(sums: _Sums) -> Performance:
-    moves, *points = sums
-    return Performance(moves, *(part / 1000 for part in points))
-
-
-def _side(parts: tuple[_Sums, list[_Sums], list[int]]) -> SideReview:
-    total, phases, classes = parts
-    return SideReview(
-        _performance(total),
-        dict(zip(PHASES, map(_performance, phases), strict=True)),
-        dict(zip(CLASSES, classes, strict=True)),
-    )
+_ROW: Final[Mapping[str, Callable[[ReviewedMove], Any]]] = {
+    "ply": lambda move: move.ply - 1,
+    "side": lambda move: "white" if move.turn else "black",
+    "move": lambda move: move.move.uci(),
+    "san": attrgetter("san"),
+    "best": lambda move: move.best.uci(),
+    "score": attrgetter("score.cp"),
+    "mate": attrgetter("score.mate"),
+    "best_score": attrgetter("best_score.cp"),
+    "best_mate": attrgetter("best_score.mate"),
+    "win": attrgetter("wdl.win"),
+    "draw": attrgetter("wdl.draw"),
+    "defeat": attrgetter("wdl.loss"),
+    "points": attrgetter("wdl.points"),
+    "best_points": attrgetter("best_wdl.points"),
+    "loss": attrgetter("loss"),
+    "kept": attrgetter("performance.kept"),
+    "stakes": attrgetter("performance.stakes"),
+    "inverses": attrgetter("performance.inverses"),
+    "class": attrgetter("class_"),
+    "count_note": attrgetter("count"),
+    "phase": attrgetter("phase"),
+}
 
 
 def review(
@@ -319,34 +309,10 @@ def review(
 
 
 def _review(reviewer: _Reviewer) -> Review:
-    rows, (white, black), keys, formations = reviewer.finish()
-    moves = []
-    for ply, (move, san, line, (score, wdl), (best_score, best_wdl), sums, names) in enumerate(rows, 1):
-        class_, count, phase, called = names
-        best = line[0] if line else move
-        performance = _performance(sums)
-        moves.append(
-            ReviewedMove(
-                ply,
-                score.turn,
-                move,
-                san,
-                best,
-                tuple(line),
-                score,
-                best_score,
-                Wdl(*wdl),
-                Wdl(*best_wdl),
-                performance.loss,
-                class_,
-                count,
-                phase,
-                called,
-                performance,
-            )
-        )
-    named = [None if names is None else Formation(*names) for names in formations]
-    return Review(tuple(moves), _side(white), _side(black), tuple(moves[ply] for ply in keys), *named)
+    form = json.loads(reviewer.finish())
+    turns = cycle((reviewer.turn(), not reviewer.turn()))
+    moves = (build(ReviewedMove, move, turn) for move, turn in zip(form["moves"], turns, strict=False))
+    return build(Review, form, moves=tuple(moves))
 
 
 def formation(board: Board | Game, color: bool) -> Formation | None:
@@ -359,8 +325,8 @@ def formation(board: Board | Game, color: bool) -> Formation | None:
     >>> makruk.reviews.formation(board, makruk.WHITE).thai_name
     'ม้าผูก'
     """
-    names = _formation(board, color)
-    return None if names is None else Formation(*names)
+    name = _formation(board, color)
+    return None if name is None else READERS[Formation](name, color)
 
 
 @dataclass(frozen=True)
@@ -412,7 +378,7 @@ def insights(player: str, games: Iterable[tuple[PgnGame, Review]]) -> list[Insig
         for color, own, other in ((True, "White", "BlackElo"), (False, "Black", "WhiteElo")):
             if game.headers.get(own, "").lower() != name:
                 continue
-            found = reviewed.white_formation if color else reviewed.black_formation
+            found = reviewed.formation.white if color else reviewed.formation.black
             moves = [move for move in reviewed.moves if move.turn == color]
             groups = {
                 ("all", "all games"): moves,

@@ -29,7 +29,7 @@ const UPPER: &str = "upper";
 /// The chances of a win, a draw and a loss, per mille.
 pub(crate) type Wdl = (u16, u16, u16);
 
-pub(crate) const fn wdl_parts(chances: Chances) -> Wdl {
+const fn wdl_parts(chances: Chances) -> Wdl {
     (chances.win(), chances.draw(), chances.loss())
 }
 

@@ -21,9 +21,7 @@ pub(crate) use analysis::{
     _restore_decision, _restore_play_result, Analysis, Decision, PlayResult,
 };
 use feed::{Feed, JobResult};
-pub(crate) use info::{
-    _restore_info, _restore_line, _restore_score, Info, Line, Score, Wdl, wdl_parts,
-};
+pub(crate) use info::{_restore_info, _restore_line, _restore_score, Info, Line, Score, Wdl};
 use job::Bench;
 pub(crate) use limit::seconds;
 use limit::{Limit, is_limited};

@@ -18,7 +18,7 @@ use crate::{Caller, CountExpiry, CountStart, FirstNumber, OverLimit, Rules, weak
 /// The state of the count in a game.
 ///
 /// It is a small, independent state machine: advance it after each move ([`Counting::advance`]) and query the running count
-/// ([`Counting::count`]). A [`crate::Game`] does both for you.
+/// ([`Counting::count`]). A [`Game`](crate::Game) does both for you.
 ///
 /// # The rule
 ///

@@ -15,7 +15,7 @@ mod text;
 pub use material::{MaterialTest, TimeoutMaterial};
 pub use text::{ParseRulesError, RulesField};
 
-/// A rule set for a [`crate::Game`].
+/// A rule set for a [`Game`](crate::Game).
 ///
 /// Start from a preset and set the fields that differ, or chain the `with_` methods, which also work in a `const`. Minor releases
 /// may add fields.
@@ -42,6 +42,7 @@ pub use text::{ParseRulesError, RulesField};
     feature = "serde",
     serde(from = "form::RulesForm", into = "form::RulesForm")
 )]
+#[doc(alias = "variant")]
 #[non_exhaustive]
 pub struct Rules {
     /// Board's honour, the count of a side that still has pieces; `None` to disable it.

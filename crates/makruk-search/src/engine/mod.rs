@@ -473,6 +473,7 @@ impl<'a> Shared<'a> {
 /// ```
 #[doc(alias = "static evaluation")]
 #[doc(alias = "evaluation")]
+#[doc(alias = "eval")]
 #[doc(alias = "mobility")]
 pub fn evaluate<S: Storage>(game: &Game<S>) -> Score {
     Score::Cp(eval::evaluate(&root_of(game), game.rules()))

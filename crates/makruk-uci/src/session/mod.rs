@@ -100,6 +100,7 @@ use crate::{
 /// assert!(batch.sent.last().unwrap().starts_with("bestmove "));
 /// ```
 #[derive(Debug)]
+#[doc(alias = "uci")]
 pub struct Session {
     config: Config,
     options: Options,

@@ -11,7 +11,7 @@ use crate::{
     tree::{AddError, Cursor, GameTree, Node},
 };
 
-/// Decodes the bytes that [`super::encode`] wrote, given the initial position and the counting fields of its FEN.
+/// Decodes the bytes that [`encode`](super::encode) wrote, given the initial position and the counting fields of its FEN.
 ///
 /// The tree has the tags of [`GameTree::with_count`] and the tag `Result`. The encoding is canonical: encoding the tree
 /// gives the same bytes, and all other bytes are rejected. Time and memory are linear in the number of bytes, however

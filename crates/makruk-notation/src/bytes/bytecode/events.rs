@@ -18,7 +18,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BytecodeEvent<'a> {
-    /// The code of a move, for [`super::BytecodeCoder::decode`]. The code may name a missing piece.
+    /// The code of a move, for [`decode`](super::BytecodeCoder::decode). The code may name a missing piece.
     Move(u8),
     /// A null move.
     NullMove,

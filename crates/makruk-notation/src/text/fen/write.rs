@@ -6,7 +6,7 @@ use makruk_core::{Board, CountField, File, Rank, Role, Setup, Square};
 
 use super::FenDialect;
 
-/// A [`Setup`] displayed as a FEN, created by [`super::Fen::display`].
+/// A [`Setup`] displayed as a FEN, created by [`display`](super::Fen::display).
 #[derive(Clone, Copy, Debug)]
 #[must_use = "the text is made when it is written"]
 pub struct DisplayFen<'a> {

@@ -1,7 +1,7 @@
 //! PGN, the text format for games: a streaming reader and a strict writer.
 //!
 //! A [`PgnReader`] scans text and reports its parts to a [`Visitor`]. It needs no allocator, and a visitor can skip a
-//! game's moves, a variation, or the rest of either. [`crate::tree`] builds game trees on top of it.
+//! game's moves, a variation, or the rest of either. [`tree`](crate::tree) builds game trees on top of it.
 //!
 //! ```
 //! use makruk::pgn::{Flow, PgnError, PgnErrorKind, PgnReader, Visitor};

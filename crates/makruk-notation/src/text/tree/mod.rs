@@ -79,6 +79,8 @@ const LETTERS: &str = "Letters";
 /// # Ok::<(), makruk::pgn::PgnError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "variation")]
+#[doc(alias = "variant")]
 pub struct GameTree {
     tags: Vec<(String, String)>,
     start: Position,
