@@ -4,8 +4,8 @@
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// `documentation` contains the pages of docs/. `analysis`, `bitboard`, `book`, `nnue`, `search` and `tables` re-export a crate,
-// or part of one, behind the feature of the same name. `sink` and `source` write and read bytes; `prelude` contains the names
+// `documentation` contains the pages of docs/. `analysis`, `bitboard`, `book`, `nnue`, `search`, `tables` and `words` re-export a
+// crate, or part of one, behind the feature of the same name. `sink` and `source` write and read bytes; `prelude` contains the names
 // that most programs need. All other items are at the root.
 
 #[allow(clippy::doc_markdown)] // prose pages contain names that are not code
@@ -37,6 +37,9 @@ pub use makruk_notation::ranking;
 #[cfg(feature = "svg")]
 #[doc(inline)]
 pub use makruk_notation::svg;
+#[cfg(feature = "words")]
+#[doc(inline)]
+pub use makruk_notation::words;
 #[doc(inline)]
 pub use makruk_notation::{
     DecodeErrorKind, EncodeError, EncodeErrorKind, ParseNameError, TooManyPiecesError,

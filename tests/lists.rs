@@ -204,6 +204,101 @@ fn the_page_has_a_thai_text_for_every_error_kind() {
     }
 }
 
+#[cfg(feature = "words")]
+mod words {
+    use std::collections::BTreeMap;
+
+    use makruk::{ActionError, CountKind, Fen, Move, Outcome, Position, words::Language};
+
+    use super::*;
+
+    /// Returns the keys and values of a JavaScript object whose values are strings.
+    fn strings(object: &str) -> BTreeMap<&str, &str> {
+        let entry = |(at, quote): (usize, &str)| {
+            let key = object[..at].rsplit([',', '{', '\n']).next()?;
+            let value = object[at + quote.len()..].split('"').next()?;
+            Some((key.trim().trim_matches('"'), value))
+        };
+        object.match_indices(": \"").filter_map(entry).collect()
+    }
+
+    /// Returns a word in the texts of a language, from an object such as `roles`.
+    fn word<'a>(texts: &'a str, object: &str, key: &str) -> &'a str {
+        let start = format!("\n  {object}: {{");
+        let (_, rest) = texts.split_once(&start).expect("an object of words");
+        let listed = rest.split('}').next().unwrap_or_default();
+        strings(listed).get(key).copied().unwrap_or_default()
+    }
+
+    #[test]
+    fn javascript_has_the_words_of_the_library() {
+        let page = statement("web/site/shared/texts.js", "", "const LANGUAGES");
+        let elements = statement("web/src/words.js", "", "export const WORDS");
+        let elements = elements.split("language: \"").skip(1);
+        let texts = language_texts(&page).into_iter().zip(elements);
+        for ((page, elements), language) in texts.zip(Language::ALL) {
+            for by in Termination::ALL {
+                assert_eq!(word(page, "by", by.name()), language.termination(by));
+            }
+            for kind in [CountKind::Board, CountKind::Pieces] {
+                assert_eq!(word(page, "kinds", kind.name()), language.count_kind(kind));
+            }
+            for role in Role::ALL {
+                let key = role.name().replace(' ', "");
+                assert_eq!(word(page, "roles", &key), language.role(role));
+                assert_eq!(word(elements, "roles", &key), language.role(role));
+            }
+            for color in Color::ALL {
+                let side = language.side(color);
+                assert_eq!(word(page, "colors", color.name()), side);
+                // The elements name sides within a sentence.
+                let side = side.to_lowercase();
+                assert_eq!(word(elements, "colors", color.name()), side);
+            }
+        }
+    }
+
+    #[test]
+    fn python_lists_the_languages() {
+        let listed = statement(
+            "crates/makruk-py/python/makruk/types.py",
+            "Language: TypeAlias = Literal[",
+            "]",
+        );
+        assert_eq!(quoted(&listed), Language::ALL.map(Language::name).into());
+    }
+
+    /// The page's other refusals are shorter than the library's, because they have no words for a piece or a side.
+    #[test]
+    fn the_page_refuses_in_the_words_of_the_library() {
+        let listed = statement("web/site/shared/texts.js", "const faults = {", "};");
+        let faults = strings(&listed);
+        let refusal = |error: ActionError, position: &Position| {
+            let words = Language::Thai.refusal(error, position).to_string();
+            (faults[error.name()], words)
+        };
+        let illegal = |fen: &str, mv: &str| {
+            let position = fen.parse::<Fen>().unwrap().to_position().unwrap();
+            let error = position.check_legal(mv.parse::<Move>().unwrap());
+            refusal(ActionError::IllegalMove(error.unwrap_err()), &position)
+        };
+        let start = Position::start();
+        for (page, library) in [
+            refusal(ActionError::NothingToClaim, &start),
+            illegal("7k/8/8/P7/8/8/8/K7 w - - 0 1", "a5a6"),
+        ] {
+            assert_eq!(page, library);
+        }
+        let agreed = Outcome::Draw {
+            by: Termination::Agreement,
+        };
+        let (page, library) = refusal(ActionError::GameOver(agreed), &start);
+        assert_eq!(library, format!("{page}: 1/2-1/2 (ตกลงกัน)"));
+        let (page, library) = illegal(Fen::START, "e6e5");
+        assert_eq!(library, format!("เบี้ยที่ จ๖ {page}"));
+    }
+}
+
 #[cfg(feature = "svg")]
 #[test]
 fn javascript_lists_the_picture_and_board_styles() {

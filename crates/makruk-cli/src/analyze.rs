@@ -304,7 +304,7 @@ impl Watch<'_> {
         let mut out = output::styled();
         let position = game.position();
         writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(game.setup()))?;
-        let language = Language::English;
+        let language = Language::ENGLISH;
         writeln!(out, "{STRONG}{}{STRONG:#}", language.whose_move(position))?;
         if let Some(outcome) = game.outcome() {
             writeln!(out, "{ALARM}{outcome}{ALARM:#}: {}", outcome.by())?;

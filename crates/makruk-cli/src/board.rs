@@ -144,7 +144,7 @@ fn count_so_far(given: &Given, language: Language) -> Option<String> {
     let (rules, position) = (Rules::THAI, &given.position);
     let counting = Counting::new(position, given.setup.count, &rules);
     if let Some(count) = counting.count(&rules) {
-        return Some(language.count(count, position));
+        return Some(language.count(count, position).to_string());
     }
     callable(&counting, position, &rules).map(|count| language.callable(count))
 }

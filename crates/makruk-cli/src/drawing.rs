@@ -8,7 +8,7 @@ use crate::{messages::Language, output};
 pub(crate) const fn style(unicode: bool, language: Language) -> Style {
     match (unicode, language) {
         (true, _) => Style::Unicode,
-        (false, Language::Thai) => Style::Thai,
+        (false, Language::THAI) => Style::Thai,
         (false, _) => Style::Ascii,
     }
 }

@@ -89,7 +89,7 @@ fn text(given: &Given, args: &MovesArgs) -> io::Result<()> {
     writeln!(
         out,
         "{STRONG}{}{STRONG:#}",
-        Language::English.whose_move(position)
+        Language::ENGLISH.whose_move(position)
     )?;
     for (role, moves) in notation::by_role(position) {
         write!(out, "{FAINT}{role:>9}{FAINT:#} ")?;

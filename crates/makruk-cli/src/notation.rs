@@ -56,7 +56,7 @@ pub(crate) fn numbered(
     let mut words = Vec::new();
     for (san, (nth, turn)) in moves.iter().zip(plies(position)) {
         words.push(if words.is_empty() || turn == Color::White {
-            format!("{} {san}", number(nth, turn, Language::English))
+            format!("{} {san}", number(nth, turn, Language::ENGLISH))
         } else {
             san.clone()
         });

@@ -122,7 +122,7 @@ fn write_json(report: &Report) -> io::Result<()> {
 
 fn write_text(args: &ProveArgs, game: &Game, report: &Report) -> io::Result<()> {
     let mut out = output::styled();
-    let (language, position) = (Language::English, game.position());
+    let (language, position) = (Language::ENGLISH, game.position());
     writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(game.setup()))?;
     writeln!(out, "{STRONG}{}{STRONG:#}", language.whose_move(position))?;
     if let Some(outcome) = game.outcome() {

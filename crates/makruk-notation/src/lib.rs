@@ -8,6 +8,7 @@
 //! [`pgn`]: crate::pgn
 //! [`san`]: crate::san
 //! [`svg`]: crate::svg
+//! [`words`]: crate::words
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-notation/latest")]
@@ -34,6 +35,7 @@ extern crate std;
 // | `text/letters` | the piece letters of each FEN dialect, and the letter sets for moves |
 // | `bytes` | binary formats: `brenner` and `bytecode` (one byte per move), `container` (archives) |
 // | `diagram` `svg` | pictures of a board: as text for terminals, and as SVG |
+// | `words` | the words that players read, in English and Thai: names, outcomes, counts, refusals |
 // | `limits` | size limits for readers |
 // | `serde` | (feature) text forms for serde |
 // | `arbitrary` | (feature) values from fuzzer input |
@@ -49,6 +51,8 @@ mod serde;
 #[cfg(feature = "svg")]
 pub mod svg;
 mod text;
+#[cfg(feature = "words")]
+pub mod words;
 
 #[cfg(feature = "alloc")]
 pub use crate::bytes::container;

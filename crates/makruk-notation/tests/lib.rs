@@ -46,3 +46,5 @@ mod tree_round_trip;
 mod tree_timing;
 mod typed;
 mod uci;
+#[cfg(feature = "words")]
+mod words;

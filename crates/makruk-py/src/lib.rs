@@ -6,6 +6,7 @@
 //! | Files | Contents |
 //! |---|---|
 //! | `board` `game` `rules` `outcome` `moves` `vocabulary` | the classes of `makruk` |
+//! | `words` | outcomes, counts and refusals as players read them, in English and Thai |
 //! | `state` `judge` | a board that can be played on past an end, and the adjudication of records |
 //! | `notation` `epd` `picture` `html` `svg` | boards and moves as text and as pictures |
 //! | `pgn` | `makruk.pgn`: nodes and games, annotations, headers, reading from Python files |
@@ -67,6 +68,7 @@ mod svg;
 mod tablebase;
 mod verify;
 mod vocabulary;
+mod words;
 
 /// The native part of `makruk`.
 #[pyo3::pymodule]
@@ -111,6 +113,7 @@ mod _makruk {
         tablebase::Tables,
         verify::{_verify_game, count_limit, timeout_outcome},
         vocabulary::{Piece, parse_square, square_name},
+        words::{count, outcome, refusal, termination},
     };
     use pyo3::prelude::*;
 

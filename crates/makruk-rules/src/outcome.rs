@@ -164,7 +164,10 @@ impl Termination {
     }
 
     /// Returns the phrase that `Display` writes.
-    const fn phrase(self) -> &'static str {
+    ///
+    /// Not part of the public API; shared with makruk-notation.
+    #[doc(hidden)]
+    pub const fn phrase(self) -> &'static str {
         match self {
             Self::CountExpired(CountKind::Board) => "board's honour expired",
             Self::CountExpired(CountKind::Pieces) => "pieces' honour expired",

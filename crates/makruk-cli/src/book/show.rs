@@ -144,7 +144,7 @@ fn formation(given: &Given, color: Color) -> Option<Formation> {
 
 fn table(args: &ShowArgs, shown: &Shown, given: &Given) -> io::Result<()> {
     let mut out = output::styled();
-    let whose = Language::English.whose_move(&given.position);
+    let whose = Language::ENGLISH.whose_move(&given.position);
     let games = shown.games;
     let plural = if games == 1 { "" } else { "s" };
     writeln!(out, "{STRONG}{whose}{STRONG:#}  {games} game{plural}")?;

@@ -3,7 +3,7 @@
 use std::io::{self, Error, ErrorKind, IsTerminal as _, Write};
 
 use makruk::{
-    Move,
+    Move, Termination,
     analysis::chase::{
         Chase, ChaseEffect, ChaseError, ChaseJudgment, ChaseMove, ChaseOptions, ChaseSide,
         ChaseStanding, endings,
@@ -276,7 +276,7 @@ impl Trainer {
         let language = self.language;
         let number = |moves| language.number(moves);
         match (standing.is_won, standing.mate, standing.left) {
-            (true, Some(0), _) => language.checkmate(),
+            (true, Some(0), _) => language.termination(Termination::Checkmate).to_owned(),
             (true, Some(mate), Some(left)) => language.mate_in_time(number(mate), number(left)),
             (true, Some(mate), None) => language.mate_without_count(number(mate)),
             (false, Some(mate), Some(left)) => language.mate_too_late(number(mate), number(left)),

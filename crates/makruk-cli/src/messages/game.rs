@@ -1,8 +1,7 @@
 //! Sentences about a game: how it ends, its exact result, and why an action is impossible.
 
 use makruk::{
-    ActionError, Color, Game, IllegalMoveError, Illegality, Outcome, Position, StartCountError,
-    StopCountError, Termination,
+    ActionError, Color, Game, Outcome, Position,
     search::{Chances, Score},
     tables::{Probe, Verdict, Wdl},
 };
@@ -10,31 +9,13 @@ use makruk::{
 use super::Language;
 
 impl Language {
-    /// Returns the name of a termination.
-    pub(crate) fn termination(self, by: Termination) -> String {
-        match by {
-            Termination::Checkmate => self.checkmate(),
-            Termination::Stalemate => self.stalemate(),
-            Termination::CountExpired(kind) => self.count_expired(self.kind(kind)),
-            Termination::MateWhileCounting => self.mate_while_counting(),
-            Termination::Repetition => self.repetition(),
-            Termination::InsufficientMaterial => self.insufficient_material(),
-            Termination::Agreement => self.agreement(),
-            Termination::Resignation => self.resignation(),
-            Termination::Timeout => self.timeout(),
-            Termination::Adjudication => self.adjudication(),
-            Termination::Unknown => self.unknown_end(),
-            other => other.to_string(),
-        }
-    }
-
     /// Describes how a game ended, in words addressed to the user, who played the side `you`.
     pub(crate) fn end(self, outcome: Outcome, you: Color) -> String {
-        let by = self.termination(outcome.by());
+        let text = self.outcome(outcome);
         match outcome.winner() {
-            Some(winner) if winner == you => self.you_win(outcome, self.side(winner), by),
-            Some(winner) => self.you_lose(outcome, self.side(winner), by),
-            None => self.drawn(outcome, by),
+            Some(winner) if winner == you => self.you_win(text),
+            Some(_) => self.you_lose(text),
+            None => self.drawn(text),
         }
     }
 
@@ -87,69 +68,11 @@ impl Language {
         })
     }
 
-    /// Explains why a move is illegal.
-    pub(crate) fn illegal(self, error: IllegalMoveError, position: &Position) -> String {
-        let mv = error.mv();
-        let (from, to) = (self.square(mv.from()), self.square(mv.to()));
-        let on = |square| {
-            let role = position.board().get(square).map(makruk::Piece::role);
-            role.map_or_else(String::new, |role| self.role(role))
-        };
-        let piece = on(mv.from());
-        match error.reason() {
-            Illegality::EmptySquare => self.empty_square(from),
-            Illegality::NotTheirTurn => self.opponents_piece(piece, from),
-            Illegality::OwnPiece => self.own_piece(on(mv.to()), to),
-            Illegality::Unreachable(_) => self.cannot_reach(piece, from, to),
-            Illegality::KhunInCheck
-                if position.board().khun(position.turn()) == Some(mv.from()) =>
-            {
-                self.khun_into_check(to)
-            }
-            Illegality::KhunInCheck if position.is_check() => {
-                self.khun_stays_in_check(piece, from, to)
-            }
-            Illegality::KhunInCheck => self.khun_in_check(piece, from, to),
-            Illegality::NoPromotion => self.no_promotion(),
-            _ => error.to_string(),
-        }
-    }
-
     /// Explains why an action is impossible.
-    pub(crate) fn impossible(self, error: &ActionError, position: &Position) -> String {
+    pub(crate) fn impossible(self, error: ActionError, position: &Position) -> String {
         match error {
             ActionError::GameOver(outcome) => self.is_over(outcome, self.termination(outcome.by())),
-            ActionError::IllegalMove(error) => self.illegal(*error, position),
-            ActionError::CannotStart(error) => self.no_start(*error),
-            ActionError::CannotStop(error) => self.no_stop(*error),
-            ActionError::OfferStands(side) => self.offer_stands(self.side(*side)),
-            ActionError::NoOffer(side) => self.no_offer(self.side(*side)),
-            ActionError::NothingToClaim => self.nothing_to_claim(),
-            ActionError::HistoryFull(_) => self.history_full(),
-            other => other.to_string(),
-        }
-    }
-
-    fn no_start(self, error: StartCountError) -> String {
-        match error {
-            StartCountError::AlreadyCounting(side) => self.already_counting(self.side(side)),
-            StartCountError::BiaOnBoard => self.bia_on_board(),
-            StartCountError::BareKhun => self.bare_khun_counts(),
-            StartCountError::OpponentBare => self.opponent_is_bare(),
-            StartCountError::Automatic => self.count_begins_itself(),
-            StartCountError::JustStopped => self.just_stopped(),
-            StartCountError::StrongerSide => self.stronger_side(),
-            StartCountError::NotInTheseRules => self.no_such_count(),
-            other => other.to_string(),
-        }
-    }
-
-    fn no_stop(self, error: StopCountError) -> String {
-        match error {
-            StopCountError::NotCounting => self.nobody_counts(),
-            StopCountError::NotYours => self.opponent_counts(),
-            StopCountError::Automatic(kind) => self.count_runs_itself(self.kind(kind)),
-            other => other.to_string(),
+            other => self.refusal(other, position).to_string(),
         }
     }
 }

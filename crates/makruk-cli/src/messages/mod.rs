@@ -1,9 +1,11 @@
-//! Messages to the user at the board, in the user's language.
+//! Messages to the user at the board, in the user's language. Words that other programs need too are in `makruk::words`.
 
 // Each sentence is a function of its values; a sentence without values only copies its text.
 #![allow(clippy::useless_format, clippy::needless_pass_by_value)]
 
-use std::fmt::Display;
+use std::ops::Deref;
+
+use makruk::words;
 
 /// Defines one function per sentence. The compiler checks that every language has every sentence, with all of its values.
 macro_rules! sentences {
@@ -16,8 +18,8 @@ macro_rules! sentences {
                 $(#[$meta])*
                 pub(crate) fn $name(self $($(, $value: impl std::fmt::Display)+)?) -> String {
                     match self {
-                        Self::English => format!($english),
-                        Self::Thai => format!($thai),
+                        Self::THAI => format!($thai),
+                        _ => format!($english),
                     }
                 }
             )+
@@ -39,33 +41,26 @@ pub(crate) fn english(word: &str, commands: &[(&str, &str)]) -> String {
     }
 }
 
-/// A language of the messages at the board.
+/// A language of the messages at the board. It also has the words of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Language {
-    English,
-    Thai,
-}
+pub(crate) struct Language(words::Language);
 
 impl Language {
+    pub(crate) const ENGLISH: Self = Self(words::Language::English);
+    pub(crate) const THAI: Self = Self(words::Language::Thai);
+
     /// Returns Thai if `thai`, English otherwise.
     pub(crate) const fn of(thai: bool) -> Self {
-        if thai { Self::Thai } else { Self::English }
-    }
-
-    /// Writes a number with the language's digits.
-    pub(crate) fn number(self, number: impl Display) -> String {
-        let text = number.to_string();
-        match self {
-            Self::English => text,
-            Self::Thai => text.chars().map(thai_digit).collect(),
-        }
+        if thai { Self::THAI } else { Self::ENGLISH }
     }
 }
 
-fn thai_digit(char: char) -> char {
-    char.to_digit(10)
-        .and_then(|digit| char::from_u32('๐' as u32 + digit))
-        .unwrap_or(char)
+impl Deref for Language {
+    type Target = words::Language;
+
+    fn deref(&self) -> &words::Language {
+        &self.0
+    }
 }
 
 /// Converts the digits of any language to ASCII digits.
@@ -85,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_help_has_two_columns() {
-        for (language, column) in [(Language::English, 15), (Language::Thai, 16)] {
+        for (language, column) in [(Language::ENGLISH, 15), (Language::THAI, 16)] {
             let help = language.help()
                 + &language.drill_help()
                 + &language.chase_help()

@@ -1,4 +1,5 @@
-//! All messages at the board, in English (`en`) and Thai (`th`).
+//! The messages at the board that only the tool has, in English (`en`) and Thai (`th`). Names, outcomes, counts and the reasons why
+//! a move is illegal are in the module `words` of makruk-notation.
 //!
 //! To translate, change the text between the quotes. A word in braces, such as `{side}`, stands for a value: each language may
 //! place it anywhere, but needs the same values. A `\` at the end of a line joins it with the next line, without the next
@@ -7,44 +8,12 @@
 use super::Language;
 
 sentences! {
-    // Names
-
-    white { en: "White", th: "ขาว" }
-    black { en: "Black", th: "ดำ" }
-    khun { en: "khun", th: "ขุน" }
-    met { en: "met", th: "เม็ด" }
-    khon { en: "khon", th: "โคน" }
-    ma { en: "ma", th: "ม้า" }
-    rua { en: "rua", th: "เรือ" }
-    bia { en: "bia", th: "เบี้ย" }
-    bia_ngai { en: "bia ngai", th: "เบี้ยหงาย" }
-    boards_honor { en: "board's honour", th: "ศักดิ์กระดาน" }
-    pieces_honor { en: "pieces' honour", th: "ศักดิ์หมาก" }
-    /// Separates two items.
-    and { en: " and ", th: " และ " }
-
     // How a game ends
 
-    checkmate { en: "checkmate", th: "รุกจน" }
-    stalemate { en: "stalemate", th: "อับ" }
-    count_expired(kind) { en: "expiry of {kind}", th: "ครบ{kind}" }
-    mate_while_counting { en: "checkmate by the counting side", th: "ฝ่ายที่นับรุกจนโดยไม่หยุดนับก่อน" }
-    repetition { en: "repetition", th: "หมากซ้ำ ๓ ครั้ง เดินล้อ" }
-    insufficient_material { en: "insufficient material", th: "หมากไม่พอรุกจน" }
-    agreement { en: "agreement", th: "ตกลงกัน" }
-    resignation { en: "resignation", th: "อีกฝ่ายยอมแพ้" }
-    timeout { en: "timeout", th: "หมดเวลา" }
-    adjudication { en: "adjudication", th: "กรรมการตัดสิน" }
-    unknown_end { en: "an unknown reason", th: "ไม่มีบันทึกว่าจบอย่างไร" }
-    you_win(result, winner, by) {
-        en: "{result}: {winner} wins by {by}. You win.",
-        th: "{result}: {winner}ชนะ ({by}) คุณชนะ",
-    }
-    you_lose(result, winner, by) {
-        en: "{result}: {winner} wins by {by}. You lose.",
-        th: "{result}: {winner}ชนะ ({by}) คุณแพ้",
-    }
-    drawn(result, by) { en: "{result}: draw by {by}.", th: "{result}: เสมอ ({by})" }
+    /// `outcome` is that of the library, like `1-0: White wins by checkmate`.
+    you_win(outcome) { en: "{outcome}. You win.", th: "{outcome} คุณชนะ" }
+    you_lose(outcome) { en: "{outcome}. You lose.", th: "{outcome} คุณแพ้" }
+    drawn(outcome) { en: "{outcome}.", th: "{outcome}" }
 
     // A position
 
@@ -55,6 +24,8 @@ sentences! {
     }
     /// Follows one of the two messages above; `pieces` is one or two `piece_on` messages.
     in_check(pieces) { en: ", in check from {pieces}", th: " ถูก{pieces} รุก" }
+    /// Separates two of them.
+    and { en: " and ", th: " และ " }
     piece_on(piece, square) { en: "the {piece} on {square}", th: "{piece}ที่ {square}" }
     is_checkmated(side) {
         en: "{side} to move is checkmated",
@@ -63,19 +34,6 @@ sentences! {
     is_stalemated(side) {
         en: "{side} to move is stalemated: a draw",
         th: "{side}เข้าตาอับ: เสมอ",
-    }
-    count_next(by, number, limit, kind) {
-        en: "{by}'s next number is {number} of {limit} ({kind})",
-        th: "ตาต่อไป {by}นับ {number} (นับถึง {limit} {kind})",
-    }
-    count_so_far(by, number, limit, kind) {
-        en: "{by} has counted {number} of {limit} ({kind})",
-        th: "{by}นับถึง {number} แล้ว (ครบที่ {limit} {kind})",
-    }
-    /// The number has passed the limit.
-    count_ran_out(by, limit, kind) {
-        en: "{by}'s count of {limit} has run out ({kind})",
-        th: "{by}นับ{kind}เกิน {limit} แล้ว",
     }
     may_call(by, limit, kind) {
         en: "{by} may call a count to {limit} ({kind})",
@@ -234,8 +192,6 @@ sentences! {
     /// Like `spoken`, but for a number past the limit.
     spoken_past(limit) { en: "(past {limit})", th: "(เกิน {limit})" }
     ended_at(result, ply, reason) { en: "{result} at ply {ply}: {reason}", th: "{result} เมื่อเดินครั้งที่ {ply}: {reason}" }
-    ended_won(winner, by) { en: "{winner} wins by {by}", th: "{winner}ชนะ ({by})" }
-    ended_drawn(by) { en: "draw by {by}", th: "เสมอ ({by})" }
     ended_counted(kind, limit) {
         en: "draw, {kind}: the count of {limit} was exceeded",
         th: "เสมอ: นับ{kind}เกิน {limit} แล้ว",
@@ -269,40 +225,11 @@ sentences! {
         en: "The game is over ({result}, {by}): `undo` resumes it, `new` starts another.",
         th: "เกมจบแล้ว ({result} {by}): พิมพ์ `คืนตา` เพื่อเล่นต่อ หรือ `ใหม่` เพื่อเริ่มเกมใหม่",
     }
-    empty_square(square) { en: "{square} is empty", th: "ช่อง {square} ไม่มีหมาก" }
-    opponents_piece(piece, square) {
-        en: "the {piece} on {square} belongs to the opponent",
-        th: "{piece}ที่ {square} เป็นหมากของอีกฝ่าย",
-    }
-    own_piece(piece, square) {
-        en: "your own {piece} is on {square}",
-        th: "ช่อง {square} มี{piece}ของคุณอยู่แล้ว",
-    }
-    cannot_reach(piece, from, to) {
-        en: "the {piece} on {from} cannot go to {to}",
-        th: "{piece}ที่ {from} ไปที่ {to} ไม่ได้",
-    }
     none_can_reach(piece, to) {
         en: "none of your {piece} can go to {to}",
         th: "ไม่มี{piece}ของคุณตัวใดไปที่ {to} ได้",
     }
     has_none(piece) { en: "you have no {piece}", th: "คุณไม่มี{piece}" }
-    khun_in_check(piece, from, to) {
-        en: "your khun would be in check after the {piece} goes from {from} to {to}",
-        th: "ถ้า{piece}เดินจาก {from} ไป {to} ขุนของคุณจะถูกรุก",
-    }
-    khun_into_check(to) {
-        en: "your khun would be in check on {to}",
-        th: "ขุนของคุณจะถูกรุกที่ {to}",
-    }
-    khun_stays_in_check(piece, from, to) {
-        en: "your khun would still be in check after the {piece} goes from {from} to {to}",
-        th: "ขุนของคุณถูกรุกอยู่ และยังถูกรุกถ้า{piece}เดินจาก {from} ไป {to}",
-    }
-    no_promotion {
-        en: "only a bia that reaches its promotion rank promotes",
-        th: "หงายได้เฉพาะเบี้ยที่เดินถึงแถวเบี้ยของอีกฝ่าย",
-    }
     not_like_that(piece, to, legal) {
         en: "no {piece} can go to {to} like that; {legal} is legal",
         th: "ไม่มี{piece}ที่ไป {to} แบบนั้นได้ แต่เดิน {legal} ได้",
@@ -315,46 +242,6 @@ sentences! {
         en: "these letters stand for {first} or {second}: type the move in coordinates",
         th: "ตัวอักษรนี้อ่านได้ทั้ง {first} และ {second} พิมพ์การเดินเป็นพิกัด",
     }
-
-    already_counting(side) { en: "{side} is already counting", th: "ฝ่าย{side}นับอยู่แล้ว" }
-    bia_on_board {
-        en: "no count can start while there is a bia on the board",
-        th: "ยังมีเบี้ยคว่ำอยู่บนกระดาน จึงยังนับไม่ได้",
-    }
-    bare_khun_counts {
-        en: "the count of a bare khun starts automatically",
-        th: "ฝ่ายที่เหลือขุนตัวเดียว ศักดิ์หมากเริ่มนับอัตโนมัติ ไม่ต้องขอ",
-    }
-    opponent_is_bare {
-        en: "the opponent has only a bare khun",
-        th: "อีกฝ่ายเหลือแต่ขุน",
-    }
-    count_begins_itself {
-        en: "under these rules the count starts automatically",
-        th: "ตามกติกานี้ นับอัตโนมัติ ไม่ต้องขอ",
-    }
-    just_stopped {
-        en: "a count that was stopped cannot be called again in the same turn",
-        th: "หยุดนับแล้ว จึงขอนับอีกในตานี้ไม่ได้",
-    }
-    stronger_side {
-        en: "only the weaker side may call this count",
-        th: "ขอนับได้เฉพาะฝ่ายเสียเปรียบ",
-    }
-    no_such_count { en: "these rules do not have this count", th: "กติกานี้ไม่มีการนับแบบนี้" }
-    nobody_counts { en: "no count is in progress", th: "ไม่มีฝ่ายใดนับอยู่" }
-    opponent_counts { en: "the opponent is counting, not you", th: "อีกฝ่ายเป็นฝ่ายนับ" }
-    count_runs_itself(kind) {
-        en: "the count of {kind} is automatic and cannot be stopped",
-        th: "{kind}นับอัตโนมัติ หยุดไม่ได้",
-    }
-    offer_stands(side) {
-        en: "{side}'s draw offer is still open",
-        th: "ฝ่าย{side}ขอเสมออยู่แล้ว",
-    }
-    no_offer(side) { en: "{side} has not offered a draw", th: "ฝ่าย{side}ไม่ได้ขอเสมอ" }
-    nothing_to_claim { en: "there is nothing to claim", th: "ยังขอเสมอเพราะหมากซ้ำ ๓ ครั้งไม่ได้" }
-    history_full { en: "the game is too long", th: "เกมยาวเกินไป" }
 
     // Drills, chases and puzzles
 

@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn every_word_in_the_help_is_a_command() {
-        for (language, column) in [(Language::English, 0), (Language::Thai, 1)] {
+        for (language, column) in [(Language::ENGLISH, 0), (Language::THAI, 1)] {
             let help = language.help();
             let words = help.split_whitespace();
             for word in words.clone().filter(|word| {

@@ -29,7 +29,9 @@ impl Reader {
                 self.letters = typed.letters;
                 Ok(typed.mv)
             }
-            Err(TypedMoveError::Illegal(error)) => Err(self.language.illegal(error, position)),
+            Err(TypedMoveError::Illegal(error)) => {
+                Err(self.language.illegal_move(error, position).to_string())
+            }
             Err(TypedMoveError::Unmatched(error)) => Err(self.why(error, position)),
             Err(TypedMoveError::Letters { first, second, .. }) => {
                 Err(self.language.which_letters(first, second))
@@ -57,20 +59,29 @@ impl Reader {
     fn why_not_to(&self, role: Role, to: makruk::Square, position: &Position) -> String {
         let language = self.language;
         let (name, target) = (language.role(role), language.square(to));
+        let board = position.board();
         let own = |square| {
-            let piece = position.board().get(square);
+            let piece = board.get(square);
             piece.filter(|piece| piece.color() == position.turn())
         };
-        let moves: Vec<Move> = position
-            .board()
+        let moves: Vec<Move> = board
             .into_iter()
             .filter(|(square, piece)| {
                 own(*square).is_some() && piece.role().moves_as() == role.moves_as()
             })
             .filter_map(|(square, _)| Move::try_new(square, to))
             .collect();
-        if let Some(piece) = own(to) {
-            return language.own_piece(language.role(piece.role()), target);
+        if own(to).is_some() {
+            // No piece can go there, whatever its role.
+            let mut others = board
+                .into_iter()
+                .filter(|(square, _)| own(*square).is_some());
+            let error = others
+                .find_map(|(square, _)| position.check_legal(Move::try_new(square, to)?).err());
+            return match error {
+                Some(error) => language.illegal_move(error, position).to_string(),
+                None => language.none_can_reach(name, target),
+            };
         }
         let errors: Vec<_> = moves
             .iter()
@@ -88,7 +99,9 @@ impl Reader {
             .find(|error| error.reason() == Illegality::KhunInCheck);
         match (legal, nearly, &errors[..]) {
             (Some(legal), ..) => language.not_like_that(name, target, legal),
-            (_, Some(error), _) | (_, _, [error]) => language.illegal(*error, position),
+            (_, Some(error), _) | (_, _, [error]) => {
+                language.illegal_move(*error, position).to_string()
+            }
             (_, _, []) => language.has_none(name),
             _ => language.none_can_reach(name, target),
         }
@@ -125,7 +138,7 @@ mod tests {
                     assert_eq!(command::read(&text), Ok(Command::Move(&text)));
                     assert_eq!(quiz::read(&text), Line::Answer(&text));
                     let mut reader = Reader {
-                        language: Language::Thai,
+                        language: Language::THAI,
                         letters,
                         shown: letters,
                     };

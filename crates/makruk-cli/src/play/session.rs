@@ -244,7 +244,7 @@ impl Session {
             let text = self.told(action);
             if let Err(error) = self.game.act(action) {
                 // The engine performs no action that the game rejects; if it did, the user could continue.
-                self.reject(&self.language.impossible(&error, self.game.position()), out)?;
+                self.reject(&self.language.impossible(error, self.game.position()), out)?;
                 break;
             }
             moved |= matches!(action, Action::Move(_));
@@ -311,7 +311,10 @@ impl Session {
         } else if position.turn() == self.human {
             let may_call = callable(self.game.counting(), position, self.game.rules());
             if let Some(count) = may_call {
-                let (limit, kind) = (language.number(count.limit), language.kind(count.kind));
+                let (limit, kind) = (
+                    language.number(count.limit),
+                    language.count_kind(count.kind),
+                );
                 let text = language.you_may_call(limit, kind);
                 writeln!(out, "{FAINT}{text}{FAINT:#}")?;
             }
@@ -427,7 +430,7 @@ impl Session {
                 Ok(true)
             }
             Err(error) => {
-                let why = self.language.impossible(&error, self.game.position());
+                let why = self.language.impossible(error, self.game.position());
                 self.reject(&why, out)?;
                 Ok(false)
             }

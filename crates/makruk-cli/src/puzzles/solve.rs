@@ -275,7 +275,7 @@ impl Solver {
         }
         let state = match attempt.game().outcome() {
             Some(outcome) if outcome.winner().is_none() => {
-                language.drawn(outcome, language.termination(outcome.by()))
+                language.drawn(language.outcome(outcome))
             }
             _ => language.whose_move(position),
         };

@@ -182,7 +182,7 @@ impl Writer {
                 let begins = language.count_begins(
                     language.number(index + 1),
                     language.side(count.by),
-                    language.kind(count.kind),
+                    language.count_kind(count.kind),
                     language.number(first),
                     language.number(count.limit),
                 );
@@ -270,13 +270,14 @@ fn reason(outcome: Outcome, game: &Replay, ply: usize, language: Language) -> St
     let count = ply
         .checked_sub(1)
         .and_then(|index| game.plies.get(index)?.count);
-    let by = language.termination(outcome.by());
-    match (outcome.winner(), outcome.by(), count) {
-        (Some(winner), ..) => language.ended_won(language.side(winner), by),
-        (None, Termination::CountExpired(kind), Some(count)) => {
-            language.ended_counted(language.kind(kind), language.number(count.limit))
-        }
-        _ => language.ended_drawn(by),
+    match (outcome, count) {
+        (
+            Outcome::Draw {
+                by: Termination::CountExpired(kind),
+            },
+            Some(count),
+        ) => language.ended_counted(language.count_kind(kind), language.number(count.limit)),
+        _ => language.ending(outcome).to_string(),
     }
 }
 

@@ -257,7 +257,7 @@ fn numbered(position: &Position, mv: Move, letters: LetterSet) -> String {
     let number = notation::number(
         position.fullmoves().get(),
         position.turn(),
-        Language::English,
+        Language::ENGLISH,
     );
     format!("{number} {}", notation::readable(position, mv, letters))
 }
@@ -273,7 +273,7 @@ fn line(position: &Position, moves: &[Move], letters: LetterSet) -> String {
             let number = notation::number(
                 position.fullmoves().get(),
                 position.turn(),
-                Language::English,
+                Language::ENGLISH,
             );
             format!("{number} {san}")
         } else {

@@ -11,13 +11,14 @@ Names follow python-chess where the meaning is the same. A bia always promotes t
 ``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses and ``makruk.reviews`` reviews them, ``makruk.svg`` draws boards,
 ``makruk.codec`` and ``makruk.archive`` store them in few bytes, and ``makruk.tablebase`` solves endings of up to five pieces.
 ``makruk.proofs`` proves mates, ``makruk.puzzles`` has puzzles and finds them, and ``makruk.drills`` trains the counts.
+``makruk.words`` writes outcomes, counts and refusals in English and Thai.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
-from . import archive, book, codec, drills, engine, pgn, proofs, puzzles, reviews, svg, tablebase, types
+from . import archive, book, codec, drills, engine, pgn, proofs, puzzles, reviews, svg, tablebase, types, words
 from ._makruk import (
     __version__,
     Board,
@@ -186,6 +187,7 @@ __all__ = [
     "timeout_outcome",
     "types",
     "verify_game",
+    "words",
     "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8",
     "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8",
     "C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8",

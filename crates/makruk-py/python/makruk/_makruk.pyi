@@ -15,7 +15,7 @@ from .engine import Limit, Option
 from .errors import MakrukError
 from .progress import Report
 from .svg import Arrow
-from .types import ChaseSide, Claim, DrillKind, Result, TableResult, Termination
+from .types import ChaseSide, Claim, DrillKind, Language, Result, TableResult, Termination
 
 __version__: str
 
@@ -1505,6 +1505,44 @@ def timeout_outcome(board: Board | Game, color: bool, *, rules: Rules | None = N
     draw: timeout
     >>> print(makruk.timeout_outcome(board, makruk.WHITE, rules=makruk.Rules.FAIRY))
     black wins: timeout
+    """
+def count(count: Count, board: Board | Game, language: Language = "en") -> str:
+    """Returns a running count in words. If the counting side is to move, they name the number to speak next, otherwise the last one.
+
+    >>> board = makruk.Board("8/8/8/4k3/2K5/4S3/8/3R4 b - 32 8 44")
+    >>> makruk.words.count(board.count, board)
+    "Black's next number is 5 of 16 (pieces' honour)"
+    >>> makruk.words.count(board.count, board, language="th")
+    'ตาต่อไป ดำนับ ๕ (นับถึง ๑๖ ศักดิ์หมาก)'
+    """
+def outcome(outcome: Outcome, language: Language = "en") -> str:
+    """Returns an outcome in words: the result, who won and how.
+
+    >>> outcome = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1").outcome()
+    >>> makruk.words.outcome(outcome)
+    '1-0: White wins by checkmate'
+    >>> makruk.words.outcome(outcome, language="th")
+    '1-0: ขาวชนะ (รุกจน)'
+    """
+def refusal(board: Board | Game, action: Move | str, language: Language = "en") -> str | None:
+    """Returns why an action is impossible, in words for the player; ``None`` if it is possible. The board or game does not change.
+
+    The action is a move, or text as in :attr:`Game.actions`. A :class:`Board` has no end, so it refuses only what its position and
+    count do not permit.
+
+    >>> game = makruk.Game()
+    >>> makruk.words.refusal(game, "b1c3")
+    'your own bia is on c3'
+    >>> makruk.words.refusal(game, "start_count", language="th")
+    'ยังมีเบี้ยคว่ำอยู่บนกระดาน จึงยังนับไม่ได้'
+    >>> print(makruk.words.refusal(game, "e3e4"))
+    None
+    """
+def termination(termination: Termination, language: Language = "en") -> str:
+    """Returns how a game ended, as it follows "wins by" or "draw by".
+
+    >>> makruk.words.termination("counting-pieces"), makruk.words.termination("counting-pieces", "th")
+    ("expiry of pieces' honour", 'ครบศักดิ์หมาก')
     """
 
 _Question: TypeAlias = tuple[str, int]

@@ -16,6 +16,7 @@ __all__ = [
     "CountNote",
     "DrillKind",
     "Goal",
+    "Language",
     "MoveClass",
     "Phase",
     "Result",
@@ -37,6 +38,9 @@ DrillKind: TypeAlias = Literal["number", "won", "only_move"]
 
 Goal: TypeAlias = Literal["mate", "draw", "gain"]
 """The goal of a proof or a puzzle."""
+
+Language: TypeAlias = Literal["en", "th"]
+"""A language of the words that players read: English or Thai."""
 
 MoveClass: TypeAlias = Literal[
     "only", "best", "good", "inaccuracy", "mistake", "blunder", "missed_draw", "missed_win", "missed_mate"

@@ -44,7 +44,10 @@ impl CountKind {
     }
 
     /// Returns the words that `Display` writes.
-    const fn words(self) -> &'static str {
+    ///
+    /// Not part of the public API; shared with makruk-notation.
+    #[doc(hidden)]
+    pub const fn words(self) -> &'static str {
         match self {
             Self::Board => "board's honour",
             Self::Pieces => "pieces' honour",
