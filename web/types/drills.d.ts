@@ -1,6 +1,5 @@
 import { Game } from "./index.js";
 export type ChaseJudgment = import("./types.js").ChaseJudgment;
-export type ChaseEffect = import("./types.js").ChaseEffect;
 export type ChaseMove = import("./types.js").ChaseMove;
 export type ChaseOptions = import("./types.js").ChaseOptions;
 export type ChaseSide = import("./types.js").ChaseSide;
@@ -11,7 +10,6 @@ export type Drill = import("./types.js").Drill;
 export type DrillKind = import("./types.js").DrillKind;
 export type DrillsOptions = import("./types.js").DrillsOptions;
 export type MoveInput = import("./types.js").MoveInput;
-export type Outcome = import("./types.js").Outcome;
 /**
  * Returns an endless series of questions about the count of a bare khun, with answers from exact tables. The same seed gives the
  * same drills.
@@ -38,8 +36,8 @@ export declare class Chase {
     player: Color;
     /** The player's side: that of the chaser or of the bare khun. @type {ChaseSide} */
     side: ChaseSide;
-    /** The prospects at the start. */
-    start: import("./types.js").ChaseStanding;
+    /** The prospects at the start. @type {ChaseStanding} */
+    start: ChaseStanding;
     /** Use `Chase.start` or `Chase.fromGame`. @param {any} held @param {any} jobs @param {Game} game */
     constructor(held: any, jobs: any, game: Game);
     /**
