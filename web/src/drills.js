@@ -9,6 +9,7 @@ import { formatRules } from "./rules.js";
 import { MOVES, moveNumber } from "./squares.js";
 
 /** @typedef {import("./types.js").ChaseJudgment} ChaseJudgment */
+/** @typedef {import("./types.js").ChaseEffect} ChaseEffect */
 /** @typedef {import("./types.js").ChaseMove} ChaseMove */
 /** @typedef {import("./types.js").ChaseOptions} ChaseOptions */
 /** @typedef {import("./types.js").ChaseSide} ChaseSide */
@@ -19,6 +20,7 @@ import { MOVES, moveNumber } from "./squares.js";
 /** @typedef {import("./types.js").DrillKind} DrillKind */
 /** @typedef {import("./types.js").DrillsOptions} DrillsOptions */
 /** @typedef {import("./types.js").MoveInput} MoveInput */
+/** @typedef {import("./types.js").Outcome} Outcome */
 
 /** The questions of drills. @type {Record<DrillKind, string>} */
 const QUESTIONS = {

@@ -49,7 +49,7 @@ test("the review is that of the command-line tool", async () => {
   const game = new Game();
   for (const move of moves) game.play(move);
   const found = await review(game, { nodes: 700 });
-  const { id, result, ...other } = told(JSON.stringify({ moves }));
+  const { id, result, options, ...other } = told(JSON.stringify({ moves }));
   const { keyMoves, rejected, end, ...form } = found;
   assert.deepEqual(form, other);
   assert.deepEqual([form.formation.white, keyMoves.map(({ ply }) => ply)], ["Ma Phuk", other.key]);

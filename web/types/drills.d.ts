@@ -1,5 +1,6 @@
 import { Game } from "./index.js";
 export type ChaseJudgment = import("./types.js").ChaseJudgment;
+export type ChaseEffect = import("./types.js").ChaseEffect;
 export type ChaseMove = import("./types.js").ChaseMove;
 export type ChaseOptions = import("./types.js").ChaseOptions;
 export type ChaseSide = import("./types.js").ChaseSide;
@@ -10,6 +11,7 @@ export type Drill = import("./types.js").Drill;
 export type DrillKind = import("./types.js").DrillKind;
 export type DrillsOptions = import("./types.js").DrillsOptions;
 export type MoveInput = import("./types.js").MoveInput;
+export type Outcome = import("./types.js").Outcome;
 /**
  * Returns an endless series of questions about the count of a bare khun, with answers from exact tables. The same seed gives the
  * same drills.

@@ -8,7 +8,7 @@
 //! | `proof` | proofs, and the check of solutions |
 //! | `puzzle` | puzzles: proving one again, and finding them in games |
 //! | `drill` `chase` | counting drills; chases of a bare khun |
-//! | `record` | games as arguments |
+//! | `record` | games as arguments; results in their data forms, as JSON |
 
 #![no_std]
 
