@@ -3,7 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use makruk::{
-    Color, Fen, FenDialect, FenError, Position, Setup, SetupProblems, Square, letters::LetterSet,
+    Color, Fen, FenDialect, Position, Setup, SetupProblems, Square, fen::FenError,
+    letters::LetterSet,
 };
 use makruk_wasm_common::{Failure, Json};
 use wasm_bindgen::prelude::*;

@@ -3,7 +3,8 @@
 use alloc::borrow::Cow;
 
 use makruk::{
-    Fen, FenDialect, FenError, Position, Setup, SetupError, SetupProblems, fen::FenErrorKind,
+    Fen, FenDialect, Position, Setup, SetupError, SetupProblems,
+    fen::{FenError, FenErrorKind},
 };
 use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
