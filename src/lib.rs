@@ -280,9 +280,9 @@ pub mod prelude {
     #[doc(no_inline)]
     pub use crate::{
         Action, Board, Claim, Claims, Color, Count, CountKind, Diagram, Fen, FenDialect, File,
-        FixedGame, Game, GameClock, Move, MoveList, Outcome, Piece, Position, Rank, Role, Rules,
-        San, Setup, Square, SquareSet, Status, Termination, TimeControl, UciMove, Undo,
-        letters::LetterSet, moves::MovesCode, pack::PackFormat, pgn::GameResult, san::PlaySan,
+        FixedGame, Game, GameClock, GameResult, Move, MoveList, Outcome, Piece, Position, Rank,
+        Role, Rules, San, Setup, Square, SquareSet, Status, Termination, TimeControl, UciMove,
+        Undo, letters::LetterSet, moves::MovesCode, pack::PackFormat, san::PlaySan,
         typed::PlayTyped,
     };
 }

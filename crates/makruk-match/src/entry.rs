@@ -3,7 +3,8 @@
 use core::time::Duration;
 
 use makruk_core::{Color, Setup};
-use makruk_notation::{Fen, pgn::GameResult};
+use makruk_notation::Fen;
+use makruk_rules::GameResult;
 use makruk_rules::{Action, Termination};
 use serde::{Deserialize, Serialize};
 

@@ -198,7 +198,7 @@ fn read_pgn(text: &[u8], rules: &Rules) -> Result<Vec<Setup>, OpeningError> {
         }
         let mut tree = read.tree;
         // A result would end the game, which is to be continued.
-        tree.set_result(makruk_notation::pgn::GameResult::Unknown);
+        tree.set_result(makruk_rules::GameResult::Unknown);
         let game = tree.to_game(*rules);
         let game = game.map_err(|error| at(line, error.to_string()))?;
         let setup = game.setup();

@@ -62,7 +62,7 @@ mod threads {
         bytecode::BytecodeEvent<'static> bytecode::BytecodeReader<'static> bytecode::BytecodeCoder
         bytecode::ErrorCode ParseNameError TooManyPiecesError DecodeError DecodeErrorKind EncodeError
         EncodeErrorKind LetterSet
-        pgn::Command<'static> pgn::CommentError pgn::Commands<'static> pgn::Flow pgn::GameResult
+        pgn::Command<'static> pgn::CommentError pgn::Commands<'static> pgn::Flow
         pgn::Nag pgn::PgnError pgn::PgnErrorKind pgn::PgnReader<'static> pgn::TagError
         pgn::TagValue<'static> pgn::WriteError pgn::PgnWriter<String>
         San san::DetectError san::SanError san::SanErrorKind san::SanStyle

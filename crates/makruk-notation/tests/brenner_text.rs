@@ -9,9 +9,10 @@ use makruk_notation::{
         encode_tree,
     },
     makruk_core::{Move, Position, SetupProblems},
-    pgn::{GameResult, Nag},
+    pgn::Nag,
     tree::GameTree,
 };
+use makruk_rules::GameResult;
 use proptest::{collection::vec, prelude::*, sample::select};
 
 use crate::common::{

@@ -11,8 +11,9 @@ use makruk_notation::{
     DecodeErrorKind, FixedSink,
     bytecode::ErrorCode,
     makruk_core::{File, Rank},
-    pgn::{GameResult, Nag},
+    pgn::Nag,
 };
+use makruk_rules::GameResult;
 
 fn bytes(code: Code) -> Vec<u8> {
     let mut room = [0; 2];

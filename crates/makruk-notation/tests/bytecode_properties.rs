@@ -4,8 +4,9 @@ use makruk_notation::{
     Fen, GameTree,
     bytecode::{self, BytecodeEvent, BytecodeReader},
     makruk_core::{CountField, Position, SetupProblems},
-    pgn::{GameResult, Nag, check_comment},
+    pgn::{Nag, check_comment},
 };
+use makruk_rules::GameResult;
 use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 
 use crate::common::{

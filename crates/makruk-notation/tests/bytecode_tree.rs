@@ -4,9 +4,10 @@ use makruk_notation::{
     DecodeError, DecodeErrorKind, EncodeErrorKind, FixedSink, GameTree,
     bytecode::{self, BytecodeEvent, BytecodeReader, ErrorCode},
     makruk_core::{Position, SetupProblems},
-    pgn::{CommentError, GameResult, Nag},
+    pgn::{CommentError, Nag},
     tree::NodeId,
 };
+use makruk_rules::GameResult;
 use makruk_rules::{Action, Rules};
 
 use crate::common::trees::{assert_same, encode, tree_of_game};

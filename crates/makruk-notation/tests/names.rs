@@ -2,11 +2,8 @@
 
 use core::{fmt::Display, str::FromStr};
 
-use makruk_notation::{
-    FenDialect, ParseNameError,
-    letters::LetterSet,
-    pgn::{GameResult, Nag},
-};
+use makruk_notation::{FenDialect, ParseNameError, letters::LetterSet, pgn::Nag};
+use makruk_rules::GameResult;
 
 fn names<T: FromStr<Err = ParseNameError> + Display>(all: &[T], expected: &[&str]) {
     assert_eq!(all.len(), expected.len());

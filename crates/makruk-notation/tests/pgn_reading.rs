@@ -3,9 +3,10 @@
 use crate::common::games::{log, log_skipping, main_line, read_all, tree};
 use makruk_notation::{
     letters::LetterSet,
-    pgn::{Command, Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, Visitor, commands},
+    pgn::{Command, Flow, Nag, PgnError, PgnErrorKind, PgnReader, Visitor, commands},
     tree::{GameTree, Node},
 };
+use makruk_rules::GameResult;
 
 #[test]
 fn a_text_without_a_game_has_none() {

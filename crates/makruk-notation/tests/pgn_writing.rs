@@ -12,11 +12,10 @@ use makruk_notation::{
     Fen,
     letters::LetterSet,
     makruk_core::Color,
-    pgn::{
-        CommentError, GameResult, Nag, PgnWriter, TagError, WriteError, check_comment, check_tag,
-    },
+    pgn::{CommentError, Nag, PgnWriter, TagError, WriteError, check_comment, check_tag},
     tree::GameTree,
 };
+use makruk_rules::GameResult;
 
 type Written = Result<(), WriteError>;
 

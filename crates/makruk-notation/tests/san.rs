@@ -578,7 +578,7 @@ fn a_games_san_agrees_with_its_pgn_in_all_letters() {
             let pgn = tree.pgn().letters(letters).without_tags().to_string();
             let is_move = |word: &&str| {
                 !word.ends_with('.')
-                    && makruk_notation::pgn::GameResult::from_bytes(word.as_bytes()).is_none()
+                    && makruk_rules::GameResult::from_bytes(word.as_bytes()).is_none()
             };
             // Thai long moves contain a space.
             let expected: String = pgn.split_whitespace().filter(is_move).collect();

@@ -8,9 +8,10 @@ use crate::common::{
 };
 use makruk_notation::{
     makruk_core::{Color, Move, Position},
-    pgn::{GameResult, Nag},
+    pgn::Nag,
     tree::{AddError, Cursor, GameTree, Node, NodeId},
 };
+use makruk_rules::GameResult;
 
 const TEXT: &str =
     "[White \"A\"]\n\n{r} 1. e4 e5 (1... d5 2. exd5 exd5 (2... c5)) (1... c5 {c} $3) 2. Sf2 Sf7 *";

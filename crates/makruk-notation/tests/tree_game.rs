@@ -5,9 +5,9 @@ use makruk_notation::{
     Fen,
     letters::LetterSet,
     makruk_core::{Color, Move, Position},
-    pgn::GameResult,
     tree::GameTree,
 };
+use makruk_rules::GameResult;
 use makruk_rules::{Action, ActionError, Claim, Game, Outcome, Rules, Termination};
 use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 

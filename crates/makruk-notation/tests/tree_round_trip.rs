@@ -8,9 +8,10 @@ use makruk_notation::{
     Fen,
     letters::LetterSet,
     makruk_core::Color,
-    pgn::{GameResult, Nag},
+    pgn::Nag,
     tree::{GameTree, PlayError},
 };
+use makruk_rules::GameResult;
 use makruk_rules::{Action, ActionError, Game, Rules};
 use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 

@@ -1,6 +1,6 @@
 //! Counts, claims and outcomes: the rules' view of a position or game.
 
-use makruk::pgn::GameResult;
+use makruk::GameResult;
 use pyo3::prelude::*;
 
 use crate::{

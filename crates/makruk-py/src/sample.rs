@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use makruk::{Game, Position, Rules, UciMove, pgn::GameResult};
+use makruk::{Game, GameResult, Position, Rules, UciMove};
 use makruk_core::{random::Random, split_mix64::SplitMix64};
 use pyo3::{prelude::*, types::PyBytes};
 

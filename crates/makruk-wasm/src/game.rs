@@ -5,11 +5,8 @@ use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::num::NonZeroU32;
 
 use makruk::{
-    Action, ActionError, Color, Fen, Game, GameTree, Illegality, Outcome, Position, San,
-    bitboard::BitPosition,
-    letters::LetterSet,
-    pack::nibble,
-    pgn::{GameResult, PgnReader},
+    Action, ActionError, Color, Fen, Game, GameResult, GameTree, Illegality, Outcome, Position,
+    San, bitboard::BitPosition, letters::LetterSet, pack::nibble, pgn::PgnReader,
 };
 use makruk_wasm_common::{Failure, Json};
 use wasm_bindgen::prelude::*;

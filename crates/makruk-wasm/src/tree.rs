@@ -3,8 +3,8 @@
 use alloc::{borrow::ToOwned, format, string::String, string::ToString, vec, vec::Vec};
 
 use makruk::{
-    GameTree, Position,
-    pgn::{GameResult, Nag},
+    GameResult, GameTree, Position,
+    pgn::Nag,
     san,
     tree::{Cursor, NodeId},
 };

@@ -2,12 +2,7 @@
 
 use std::io::{self, Write};
 
-use makruk::{
-    Fen, GameTree,
-    letters::LetterSet,
-    pgn::{GameResult, PgnReader},
-    tree::Node,
-};
+use makruk::{Fen, GameResult, GameTree, letters::LetterSet, pgn::PgnReader, tree::Node};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

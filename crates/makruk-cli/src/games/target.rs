@@ -6,11 +6,11 @@ use std::{
 };
 
 use makruk::{
-    EncodeError, EncodeErrorKind, FenDialect, GameTree, Position,
+    EncodeError, EncodeErrorKind, FenDialect, GameResult, GameTree, Position,
     brenner::{Header, Numbering, encode_tree},
     container::{ArchiveWriter, GameFormat},
     letters::LetterSet,
-    pgn::{GameResult, TagError},
+    pgn::TagError,
     tree::{Annotations, Cursor},
 };
 

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use makruk::pgn::GameResult;
+use makruk::GameResult;
 use makruk_match::{Crosstable, GameEntry, GameScore, TooManyPlayersError};
 use serde::Serialize;
 

@@ -9,8 +9,7 @@ use std::{collections::HashSet, io};
 
 use clap::ValueEnum as _;
 use makruk::{
-    Action, Adjudicator, Count, GameTree, Outcome, Position, Rules, Setup, Termination,
-    pgn::GameResult,
+    Action, Adjudicator, Count, GameResult, GameTree, Outcome, Position, Rules, Setup, Termination,
 };
 
 use self::args::ReplayArgs;

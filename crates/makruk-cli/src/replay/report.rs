@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use makruk::{Color, Count, Fen, GameTree, Move, Outcome, Position, Termination, pgn::GameResult};
+use makruk::{Color, Count, Fen, GameResult, GameTree, Move, Outcome, Position, Termination};
 
 use super::args::Boards;
 use super::{Replay, replayer::Ply};

@@ -8,10 +8,8 @@ use std::{
 };
 
 use makruk_core::{Color, random::Random};
-use makruk_notation::{
-    pgn::{GameResult, PgnReader},
-    tree::GameTree,
-};
+use makruk_notation::{pgn::PgnReader, tree::GameTree};
+use makruk_rules::GameResult;
 use makruk_rules::{Action, Game, Rules};
 use makruk_search::{Engine, Level, Limits};
 

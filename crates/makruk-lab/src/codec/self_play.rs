@@ -5,10 +5,8 @@ use std::{
     num::{NonZeroU8, NonZeroU64, NonZeroUsize},
 };
 
-use makruk_notation::{
-    makruk_core::{Color, Move, Position, random::Random},
-    pgn::GameResult,
-};
+use makruk_notation::makruk_core::{Color, Move, Position, random::Random};
+use makruk_rules::GameResult;
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Options, PvLine, Score};
 

@@ -19,8 +19,9 @@ use makruk_notation::{
     DecodeErrorKind, Sink, SinkFullError,
     bytecode::ErrorCode,
     makruk_core::{File, Rank},
-    pgn::{GameResult, Nag},
+    pgn::Nag,
 };
+use makruk_rules::GameResult;
 
 const NULL_MOVE: u8 = 0x9a;
 const LONG_NAG: u8 = 0xb0;

@@ -4,9 +4,10 @@ use makruk_notation::{
     Fen,
     letters::LetterSet,
     makruk_core::{Move, Position, SetupProblems},
-    pgn::{Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor},
+    pgn::{Flow, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor},
     tree::{GameTree, Node, ReadGame},
 };
+use makruk_rules::GameResult;
 
 /// Logs the reader's events, one line each.
 #[derive(Debug, Default)]

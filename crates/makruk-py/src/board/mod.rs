@@ -654,7 +654,7 @@ impl Board {
     /// Returns ``"1-0"``, ``"0-1"``, ``"1/2-1/2"``, or ``"*"`` if the game is in progress.
     #[pyo3(signature = (*, claim_draw=false))]
     fn result(&self, claim_draw: bool) -> PyResult<&'static str> {
-        self.read(|state| makruk::pgn::GameResult::from(state.outcome(claim_draw)).as_str())
+        self.read(|state| makruk::GameResult::from(state.outcome(claim_draw)).as_str())
     }
 
     /// The running count; ``None`` if neither side counts.

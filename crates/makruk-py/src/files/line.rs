@@ -3,10 +3,7 @@
 use std::borrow::Cow;
 
 use makruk::{
-    Fen, GameTree, Move, UciMove,
-    letters::LetterSet,
-    pgn::{GameResult, PgnReader},
-    tree::Node,
+    Fen, GameResult, GameTree, Move, UciMove, letters::LetterSet, pgn::PgnReader, tree::Node,
 };
 use pyo3::prelude::*;
 use serde::{

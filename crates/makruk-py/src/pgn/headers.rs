@@ -1,6 +1,6 @@
 //! The tags of a game.
 
-use makruk::pgn::GameResult;
+use makruk::GameResult;
 use pyo3::{
     exceptions::PyKeyError,
     prelude::*,

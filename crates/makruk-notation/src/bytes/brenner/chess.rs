@@ -27,7 +27,7 @@ use super::{
     Mark, Notation,
     compass::{Compass, Leap},
 };
-use crate::pgn::GameResult;
+use makruk_rules::GameResult;
 
 /// Returns the direction encoded by three bits `ddd`.
 fn compass(bits: u8) -> Compass {

@@ -4,7 +4,7 @@ use super::{
     Notation,
     compass::{Compass, Leap},
 };
-use crate::pgn::GameResult;
+use makruk_rules::GameResult;
 
 /// The fields of a byte, independent of any position; the [module](super) documents the codes.
 ///

@@ -6,8 +6,8 @@ use super::{BrennerCoder, Mark, Notation, Numbering, code::BrennerCode};
 use crate::{
     Sink, SinkFullError, TooManyPiecesError,
     bytes::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
-    pgn::GameResult,
 };
+use makruk_rules::GameResult;
 
 /// The subject of header text, which precedes the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,10 +118,9 @@ impl Seen {
 /// Writes a game, event by event.
 ///
 /// ```
-/// use makruk::{
+/// use makruk::{GameResult,
 ///     Move, Position, UciMove,
 ///     brenner::{BrennerEvent, BrennerWriter, Header, Mark, Notation, Numbering},
-///     pgn::GameResult,
 ///     sink::FixedSink,
 /// };
 ///

@@ -8,9 +8,10 @@ use super::{BrennerEvent, BrennerReader, BrennerWriter, Header, Mark, Notation, 
 use crate::{
     Sink,
     bytes::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
-    pgn::{GameResult, Nag, TagValue},
+    pgn::{Nag, TagValue},
     tree::{Cursor, GameTree, Node},
 };
+use makruk_rules::GameResult;
 
 /// Encodes the main line of a tree with its headers, glyphs, comments and result.
 ///

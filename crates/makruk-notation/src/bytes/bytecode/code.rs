@@ -2,8 +2,9 @@
 
 use crate::{
     bytes::actions::{self, Act},
-    pgn::{GameResult, only_action},
+    pgn::only_action,
 };
+use makruk_rules::GameResult;
 
 /// A null move.
 pub(super) const NULL_MOVE: u8 = 0x9a;

@@ -7,9 +7,10 @@ use makruk_core::{CountField, Position};
 use super::{BytecodeCoder, BytecodeEvent, BytecodeReader};
 use crate::{
     bytes::error::{DecodeError, DecodeErrorKind},
-    pgn::{GameResult, action_comment, check_comment},
+    pgn::{action_comment, check_comment},
     tree::{AddError, Cursor, GameTree, Node},
 };
+use makruk_rules::GameResult;
 
 /// Decodes the bytes that [`encode`](super::encode) wrote, given the initial position and the counting fields of its FEN.
 ///

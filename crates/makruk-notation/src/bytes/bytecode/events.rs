@@ -11,8 +11,9 @@ use super::code::{
 use crate::{
     bytes::actions::Act,
     bytes::error::{DecodeError, DecodeErrorKind},
-    pgn::{GameResult, Nag},
+    pgn::Nag,
 };
+use makruk_rules::GameResult;
 
 /// An event in the byte code of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

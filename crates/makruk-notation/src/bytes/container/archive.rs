@@ -273,7 +273,7 @@ impl<S: ByteSource> Archive<S> {
     /// Iterates over the games without decoding their moves.
     ///
     /// ```
-    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}, pgn::GameResult};
+    /// use makruk::{GameResult, GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 1-0".parse::<GameTree>()?)?;

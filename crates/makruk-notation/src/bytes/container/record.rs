@@ -20,9 +20,9 @@ use crate::{
         actions::Act,
         error::{EncodeError, EncodeErrorKind},
     },
-    pgn::GameResult,
     tree::GameTree,
 };
+use makruk_rules::GameResult;
 
 /// Flags in the first byte, above two bits for the result and two for the tags.
 const HAS_START: u8 = 1 << 4;

@@ -8,7 +8,7 @@ use super::{
     input::{Input, put_number, put_text},
     value::Value,
 };
-use crate::pgn::GameResult;
+use makruk_rules::GameResult;
 
 /// The predefined tag names, numbered from 1: the seven tag roster, and the most frequent names in the PGN
 /// specification and in programs.

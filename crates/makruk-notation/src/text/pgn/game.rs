@@ -2,8 +2,10 @@
 
 use core::ops::ControlFlow;
 
+use makruk_rules::GameResult;
+
 use super::{
-    Flow, GameResult, Nag, PgnError, PgnErrorKind, TagValue, Visitor, nag,
+    Flow, Nag, PgnError, PgnErrorKind, TagValue, Visitor, nag,
     scanner::{Class, Place, Scanner, class, count_blanks, ends_text},
 };
 use crate::text::token::Found;

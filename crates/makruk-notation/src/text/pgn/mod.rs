@@ -97,10 +97,6 @@ mod value;
 mod visitor;
 mod writer;
 
-// Its page is that of `makruk_rules`.
-#[doc(hidden)]
-pub use makruk_rules::GameResult;
-
 pub(crate) use command::only_action;
 #[cfg(feature = "alloc")]
 pub(crate) use command::{action_comment, actions_in};

@@ -1,6 +1,8 @@
 //! The visitor that receives the parts of a game.
 
-use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
+use makruk_rules::GameResult;
+
+use super::{Nag, PgnError, PgnErrorKind, TagValue};
 
 /// The visitor's decision about the moves that follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,7 +24,7 @@ pub enum Flow {
 /// All methods, in the order in which they are called here:
 ///
 /// ```
-/// use makruk::pgn::{Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor};
+/// use makruk::{GameResult, pgn::{Flow, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor}};
 ///
 /// #[derive(Default)]
 /// struct Log(Vec<String>);

@@ -4,8 +4,10 @@ use core::fmt::{self, Write};
 
 use makruk_core::Color;
 
+use makruk_rules::GameResult;
+
 use super::{
-    GameResult, Nag,
+    Nag,
     scanner::{begins_next_game, is_tag_name},
 };
 use crate::text::padded::Buffer;
@@ -19,7 +21,7 @@ const WIDTH: usize = 79;
 /// Comments are written verbatim and never wrapped. Move numbers are written where needed.
 ///
 /// ```
-/// use makruk::{Color, pgn::{GameResult, Nag, PgnWriter}};
+/// use makruk::{GameResult, Color, pgn::{Nag, PgnWriter}};
 ///
 /// let mut text = String::new();
 /// let mut writer = PgnWriter::new(&mut text);
@@ -59,7 +61,7 @@ impl<W: Write> PgnWriter<W> {
     /// Creates a writer that appends to `out`.
     ///
     /// ```
-    /// use makruk::pgn::{GameResult, PgnWriter};
+    /// use makruk::{GameResult, pgn::PgnWriter};
     ///
     /// let mut text = String::from("1-0\n\n");
     /// PgnWriter::new(&mut text).end_game(GameResult::Draw)?;
@@ -255,7 +257,7 @@ impl<W: Write> PgnWriter<W> {
     /// Writes the result and ends the game.
     ///
     /// ```
-    /// use makruk::{Color, pgn::{GameResult, PgnWriter}};
+    /// use makruk::{GameResult, Color, pgn::PgnWriter};
     ///
     /// let mut text = String::new();
     /// let mut writer = PgnWriter::new(&mut text);

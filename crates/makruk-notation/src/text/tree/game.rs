@@ -5,7 +5,8 @@ use core::fmt;
 use makruk_rules::{Action, ActionError, Game, Outcome, Rules, Termination, storage::Storage};
 
 use super::{GameTree, Node};
-use crate::pgn::{GameResult, action_comment, actions_in, commands};
+use crate::pgn::{action_comment, actions_in, commands};
+use makruk_rules::GameResult;
 
 /// Values of the tag `Termination`. Source: the PGN specification, section 9.8.1.
 const TIME_FORFEIT: &str = "time forfeit";

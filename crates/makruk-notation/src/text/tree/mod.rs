@@ -46,8 +46,9 @@ pub use self::{
 };
 use crate::{
     letters::LetterSet,
-    pgn::{GameResult, Nag, TagError, check_tag, is_makruk},
+    pgn::{Nag, TagError, check_tag, is_makruk},
 };
+use makruk_rules::GameResult;
 
 /// The seven tag roster: the tags that every PGN game should have, in order, with their placeholders for unknown
 /// values. Source: the PGN specification, section 8.1.1.
@@ -260,7 +261,7 @@ impl GameTree {
     /// Sets the result and the tag `Result`.
     ///
     /// ```
-    /// use makruk::{GameTree, pgn::GameResult};
+    /// use makruk::{GameResult, GameTree};
     ///
     /// let mut tree = GameTree::default();
     /// tree.set_result(GameResult::Draw);
@@ -369,7 +370,7 @@ impl GameTree {
     /// Sets the result without changing the tag `Result`.
     ///
     /// ```
-    /// use makruk::{GameTree, pgn::GameResult};
+    /// use makruk::{GameResult, GameTree};
     ///
     /// let mut tree = GameTree::default();
     /// tree.set_result_without_tag(GameResult::Draw);

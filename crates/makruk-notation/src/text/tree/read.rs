@@ -15,11 +15,11 @@ use crate::{
     fen::{Fen, FenDialect},
     letters::LetterSet,
     pgn::{
-        Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor, is_makruk,
-        is_null_move,
+        Flow, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor, is_makruk, is_null_move,
     },
     san::{self, DetectError, San},
 };
+use makruk_rules::GameResult;
 
 /// The maximum number of errors kept per game: ten megabytes of brackets, for example, contain ten million errors.
 const MAX_ERRORS: usize = 1000;
