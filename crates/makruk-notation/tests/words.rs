@@ -177,6 +177,7 @@ fn a_count_names_the_next_number_only_if_it_will_be_spoken() {
 }
 
 /// Each refusal with its texts.
+#[allow(clippy::too_many_lines)] // a table
 fn refusals() -> Vec<(ActionError, Position, [&'static str; 2])> {
     let mut all = Vec::new();
     let mut add = |error, position: &Position, texts| all.push((error, position.clone(), texts));
