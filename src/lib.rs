@@ -26,6 +26,8 @@ pub use makruk_core::{
 };
 #[doc(inline)]
 pub use makruk_core::{IllegalMoveError, Illegality, ParseMoveError, SetupError};
+#[doc(inline, alias = "canonical encoding")]
+pub use makruk_notation::DecodeError;
 #[cfg(feature = "alloc")]
 #[doc(inline, alias = "archive", alias = "codec")]
 pub use makruk_notation::container;
@@ -40,7 +42,7 @@ pub use makruk_notation::svg;
 pub use makruk_notation::words;
 #[doc(inline)]
 pub use makruk_notation::{
-    DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, ParseNameError, TooManyPiecesError,
+    DecodeErrorKind, EncodeError, EncodeErrorKind, ParseNameError, TooManyPiecesError,
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]

@@ -60,6 +60,18 @@ fn javascript_asks_the_questions_of_the_drills() {
     }
 }
 
+#[cfg(feature = "analysis")]
+#[test]
+fn javascript_names_the_formations() {
+    use makruk::analysis::formation::Formation;
+
+    let listed = statement("web/src/formations.js", "Object.freeze({", "})");
+    let names = |it: Formation| format!("\"{}\": \"{}\"", it.name(), it.thai_name());
+    assert_eq!(listed.trim(), Formation::ALL.map(names).join(", "));
+    let listed = statement("web/src/types.d.ts", "type Formation = ", ";");
+    assert_eq!(quoted(&listed), Formation::ALL.map(Formation::name).into());
+}
+
 #[test]
 fn packing_format_help_has_the_sizes() {
     for format in PackFormat::ALL {

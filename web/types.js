@@ -21,6 +21,7 @@ const FILES = [
   "elements",
   "errors",
   "ffish",
+  "formations",
   "graph",
   "load",
   "module",

@@ -14,6 +14,7 @@ import init, {
   verifySolution,
   winningMoves,
 } from "./makruk_analysis.js";
+import { fault, packError } from "./errors.js";
 import { load } from "./load.js";
 import { openPort } from "./port.js";
 
@@ -68,7 +69,7 @@ function tablesOf(rules, material) {
 /** What the page holds. @param {number} id */
 function heldAt(id) {
   const it = held.get(id);
-  if (it === undefined) throw "lost:the worker that held this drill or chase has ended";
+  if (it === undefined) throw fault("lost", "the worker that held this drill or chase has ended");
   return it;
 }
 
@@ -82,7 +83,7 @@ function hold(chase, tables) {
     isWhite: chase.isWhite(),
     side: chase.side(),
     standing: chase.standing(tables),
-    outcome: chase.outcome(),
+    summary: chase.summary(),
   };
 }
 
@@ -94,15 +95,7 @@ const TASKS = {
   prove(fen, rules, actions, goal, moves, nodes, size, hashMb) {
     const proof = new ProofResult(fen, rules, actions, goal, moves, nodes, size, hashMb, PROGRESS);
     try {
-      return {
-        moves: proof.moves() ?? null,
-        excluded: proof.excluded(),
-        limit: proof.limit() ?? null,
-        calls: proof.calls(),
-        nodes: proof.nodes(),
-        line: proof.line(),
-        solution: proof.solution(),
-      };
+      return { form: proof.form(), solution: proof.solution() };
     } finally {
       proof.free();
     }
@@ -134,8 +127,8 @@ const TASKS = {
   },
   chase(id, method, ...args) {
     const { chase, tables } = heldAt(id);
-    const value = ["undo", "summary"].includes(method) ? chase[method]() : chase[method](...args, tables);
-    return { value, outcome: chase.outcome() };
+    const value = method === "undo" ? chase.undo() : chase[method](...args, tables);
+    return { value, summary: chase.summary() };
   },
   closeChase(id) {
     const it = held.get(id);
@@ -155,10 +148,9 @@ function answer({ task, args }) {
   try {
     port.postMessage({ value: TASKS[task](...args) });
   } catch (/** @type {any} */ error) {
-    // The module throws texts; anything else is a bug, after which the module cannot be trusted.
-    if (typeof error !== "string") return die(error);
-    const colon = error.indexOf(":");
-    port.postMessage({ error: [error.slice(0, colon), error.slice(colon + 1)] });
+    // Any other error is a bug, after which the module cannot be trusted.
+    if (error?.kind === undefined || error.kind === "internal") return die(error);
+    port.postMessage({ error: packError(error) });
   }
 }
 

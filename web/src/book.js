@@ -17,6 +17,8 @@ import { SQUARES } from "./squares.js";
 /** @typedef {import("./types.js").MakrukError} MakrukError */
 /** @typedef {import("./types.js").Subject} Subject */
 
+export { FORMATIONS } from "./formations.js";
+
 /** Numbers per entry in the module. */
 const ROW = 9;
 /** The plies in which a game's formations are looked for, as in a review. */
@@ -233,8 +235,8 @@ function formationIn(placed, color) {
   const ma = placed
     .filter((piece) => piece.color === color && piece.role === "ma")
     .map(({ square }) => SQUARES.indexOf(square));
-  const names = guarded(() => formationOf(color === "white", Uint8Array.from(ma)));
-  return names ? { name: names[0], thaiName: names[1] } : null;
+  const name = guarded(() => formationOf(color === "white", Uint8Array.from(ma)));
+  return /** @type {Formation | undefined} */ (name) ?? null;
 }
 
 /**

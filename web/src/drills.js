@@ -1,5 +1,6 @@
 // Counting drills, and chases: games against the endgame tables, in a worker.
 
+import { readForm } from "./form.js";
 import { Game } from "./index.js";
 import { integerIn, keeperOf } from "./jobs.js";
 import { fault, optionsOf, optionalText, ready, typeName } from "./module.js";
@@ -60,32 +61,14 @@ export async function* drills(options = {}) {
       const asked = kind ?? KINDS[turn % KINDS.length];
       const found = await jobs.run("nextDrill", [id, asked]);
       if (found === undefined) throw fault("rules", `these rules have no drills of the kind ${asked}`);
-      yield drillOf(asked, text, found);
+      yield withCheck({ ...readForm(found), question: QUESTIONS[asked] });
     }
   } finally {
     await jobs.run("closeDrills", [id]);
   }
 }
 
-/**
- * Reads a drill in the module's form.
- *
- * @param {DrillKind} kind
- * @param {import("./types.js").RulesText} rules
- * @param {string} text
- * @returns {Drill}
- */
-function drillOf(kind, rules, text) {
-  const [fen, answer] = text.split("\t");
-  const [first, second] = answer.split(" ");
-  const common = { fen, rules, question: QUESTIONS[kind] };
-  if (kind === "number") return withCheck({ kind, ...common, answer: Number(first), limit: Number(second) });
-  if (kind === "won")
-    return withCheck({ kind, ...common, answer: first === "true", mate: second === "-" ? null : Number(second) });
-  return withCheck({ kind, ...common, answer: first });
-}
-
-/** Adds the check of answers to a drill. @template {{ kind: DrillKind, fen: string, rules: any, answer: unknown }} T @param {T} drill */
+/** Adds the check of answers to a drill. @param {Omit<Drill, "isRight">} drill @returns {Drill} */
 function withCheck(drill) {
   const isRight = (/** @type {unknown} */ answer) => {
     if (drill.kind === "only_move" && (typeof answer === "string" || typeof answer === "object")) {
@@ -100,7 +83,7 @@ function withCheck(drill) {
       throw fault("type", `expected an answer of the type ${typeof drill.answer}, found ${typeName(answer)}`);
     return answer === drill.answer;
   };
-  return { ...drill, isRight };
+  return /** @type {Drill} */ ({ ...drill, isRight });
 }
 
 /**
@@ -123,31 +106,8 @@ function lengthsOf(moves = [2, MOST]) {
   return range;
 }
 
-/** Reads prospects in the module's form. @param {ArrayLike<number>} numbers @param {number} [at] @returns {ChaseStanding} */
-function standingOf(numbers, at = 0) {
-  const moves = (/** @type {number} */ number) => (number < 0 ? null : number);
-  return { isWon: numbers[at] === 1, mate: moves(numbers[at + 1]), left: moves(numbers[at + 2]) };
-}
-
-/** Reads moves with their prospects. @param {ArrayLike<number>} numbers @param {number} [from] */
-function movesOf(numbers, from = 0) {
-  /** @type {ChaseMove[]} */
-  const moves = [];
-  for (let at = from; at < numbers.length; at += 4)
-    moves.push({ move: MOVES[numbers[at]], after: standingOf(numbers, at + 1) });
-  return moves;
-}
-
-/** @param {string | undefined} text @returns {Outcome | null} */
-function outcomeOf(text) {
-  if (text === undefined) return null;
-  const [winner, by, sentence] = text.split("\t");
-  return {
-    winner: winner === "draw" ? null : /** @type {Color} */ (winner),
-    by: /** @type {any} */ (by),
-    text: sentence,
-  };
-}
+/** @param {string | undefined} text @returns {ChaseSummary | null} */
+const summaryOf = (text) => (text === undefined ? null : readForm(text));
 
 /**
  * A chase: the player mates a bare khun before the count ends, or holds out with it, and every move is judged by the exact tables.
@@ -159,21 +119,21 @@ export class Chase {
   #id;
   /** The start as a game, followed by the moves played. */
   #game;
-  /** @type {Outcome | null} */
-  #outcome;
+  /** @type {ChaseSummary | null} */
+  #summary;
 
   /** Use `Chase.start` or `Chase.fromGame`. @param {any} held @param {any} jobs @param {Game} game */
   constructor(held, jobs, game) {
     this.#jobs = jobs;
     this.#id = held.id;
     this.#game = game;
-    this.#outcome = outcomeOf(held.outcome);
+    this.#summary = summaryOf(held.summary);
     /** The player's colour. @type {Color} */
     this.player = held.isWhite ? "white" : "black";
     /** The player's side: that of the chaser or of the bare khun. @type {ChaseSide} */
     this.side = held.side;
-    /** The prospects at the start. */
-    this.start = standingOf(held.standing);
+    /** The prospects at the start. @type {ChaseStanding} */
+    this.start = readForm(held.standing);
   }
 
   /**
@@ -239,17 +199,17 @@ export class Chase {
 
   /** How the chase ended; null while it is in progress. A chase also ends once the pieces cannot mate. */
   get outcome() {
-    return this.#outcome;
+    return this.#summary?.outcome ?? null;
   }
 
   /** Returns the prospects of the position. @returns {Promise<ChaseStanding>} */
   async standing() {
-    return standingOf(await this.#call("standing"));
+    return readForm(await this.#call("standing"));
   }
 
   /** Returns the legal moves, best first: the first one is a hint. @returns {Promise<ChaseMove[]>} */
   async moves() {
-    return movesOf(await this.#call("moves"));
+    return readForm(await this.#call("moves"));
   }
 
   /**
@@ -260,16 +220,9 @@ export class Chase {
    */
   async play(move) {
     const uci = this.#read(move);
-    const numbers = await this.#call("play", moveNumber(uci));
+    const judgment = await this.#call("play", moveNumber(uci));
     this.#game.push(uci);
-    const effect = /** @type {const} */ (["kept", "lost", "lost_before"])[numbers[0]];
-    return {
-      move: uci,
-      effect,
-      before: standingOf(numbers, 1),
-      after: standingOf(numbers, 4),
-      keeping: movesOf(numbers, 7),
-    };
+    return readForm(judgment);
   }
 
   /** The coordinates of a move. The worker checks those of the caller. @param {MoveInput} move */
@@ -304,10 +257,7 @@ export class Chase {
 
   /** Returns the record of the chase; null while it is in progress. @returns {Promise<ChaseSummary | null>} */
   async summary() {
-    const numbers = await this.#call("summary");
-    if (!numbers || !this.#outcome) return null;
-    const [isSuccess, moves, mistakes] = numbers;
-    return { outcome: this.#outcome, isSuccess: isSuccess === 1, moves, mistakes, start: standingOf(numbers, 3) };
+    return this.#summary;
   }
 
   /** Drops the chase in the worker. */
@@ -318,8 +268,8 @@ export class Chase {
 
   /** @param {string} method @param {unknown[]} args */
   async #call(method, ...args) {
-    const { value, outcome } = await this.#jobs.run("chase", [this.#id, method, ...args]);
-    this.#outcome = outcomeOf(outcome);
+    const { value, summary } = await this.#jobs.run("chase", [this.#id, method, ...args]);
+    this.#summary = summaryOf(summary);
     return value;
   }
 }

@@ -11,6 +11,12 @@ export function fault(kind, message, offset) {
   return Object.assign(new Error(message), { kind, offset });
 }
 
+/** An error as an object for another thread. @param {any} error */
+export const packError = (error) => ({ kind: "worker", ...error, message: String(error?.message ?? error) });
+
+/** The error from another thread. @param {{ message: string }} packed */
+export const unpackError = ({ message, ...parts }) => Object.assign(new Error(message), parts);
+
 /** The type of a value, for messages. @param {unknown} value */
 export const typeName = (value) => (value === null ? "null" : typeof value);
 

@@ -1,6 +1,6 @@
 // Calls to a worker that runs one at a time.
 
-import { fault } from "./module.js";
+import { fault, unpackError } from "./errors.js";
 import { listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
@@ -79,7 +79,7 @@ export class Jobs {
         message: { task, args },
         fail: (error) => settle(() => reject(error)),
         hear: ({ progress, error, value }) => {
-          if (error) return call.fail(fault(error[0], error[1]));
+          if (error) return call.fail(unpackError(error));
           if (progress === undefined) return settle(() => resolve(value));
           try {
             onProgress?.(progress);

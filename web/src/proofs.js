@@ -1,18 +1,11 @@
 // Proofs of mates, draws and gains of material, and refutations; counts included, in a worker.
 
+import { readForm } from "./form.js";
 import { integerIn, jobsOf } from "./jobs.js";
 import { fault, optionsOf, typeName } from "./module.js";
 import { recordOf } from "./record.js";
 import { MOVES } from "./squares.js";
-import {
-  MAX_MOVES as MOST,
-  callOf,
-  numberOf,
-  readRefutation,
-  readSolution,
-  writeRefutation,
-  writeSolution,
-} from "./trees.js";
+import { MAX_MOVES as MOST, numberOf, readRefutation, readSolution, writeRefutation, writeSolution } from "./trees.js";
 
 /** @typedef {import("./types.js").Call} Call */
 /** @typedef {import("./types.js").Flaw} Flaw */
@@ -78,17 +71,7 @@ export async function prove(position, options) {
   const args = [goal, moves, nodes, sizeOf(options), hashMb];
   const record = await recordOf(position, rules);
   const found = await jobsOf(worker).run("prove", [...record, ...args], { signal, onProgress });
-  return {
-    moves: found.moves,
-    mate: goal === "mate" ? found.moves : null,
-    line: textsOf(found.line),
-    calls: found.calls.map(callOf),
-    solution: found.solution ? readSolution(found.solution) : null,
-    excluded: found.excluded,
-    nodes: found.nodes,
-    limit: found.limit,
-    isUnknown: found.limit !== null,
-  };
+  return { ...readForm(found.form), solution: found.solution ? readSolution(found.solution) : null };
 }
 
 /**

@@ -1,12 +1,13 @@
 // Puzzles: reading and solving them, proving them again, and finding them in games.
 
+import { readForm } from "./form.js";
 import { Game, Position, parsePgn } from "./index.js";
 import { integerIn, jobsOf } from "./jobs.js";
 import { bytesOf, fault, optionsOf, ready, textOf, typeName } from "./module.js";
 import { formatRules } from "./rules.js";
 import { WORTH } from "./squares.js";
 import { goalOf } from "./themes.js";
-import { MAX_MOVES, callOf, numberOf, readSolution } from "./trees.js";
+import { MAX_MOVES, numberOf, readSolution } from "./trees.js";
 
 /** @typedef {import("./types.js").Call} Call */
 /** @typedef {import("./types.js").Check} Check */
@@ -277,9 +278,9 @@ function puzzleOf(line) {
     solution,
     length,
     calls: calls.map((/** @type {any} */ call) => {
-      const { ply, count } = withKeys(call, OF_CALL);
+      const { count } = withKeys(call, OF_CALL);
       if (count !== "start" && count !== "stop") throw wrong("the key `count` is neither `start` nor `stop`");
-      return { ply, action: `${count}_count` };
+      return call;
     }),
     source: source && withKeys(source, OF_SOURCE),
   });
@@ -340,7 +341,7 @@ export async function checkPuzzle(puzzle, options = {}) {
   const { fen, rules, goal, worth, length, solution, themes, calls = [] } = checked(puzzle);
   const limit = integerIn("proofNodes", proofNodes, 1);
   const line = Uint16Array.from(solution.map(numberOf));
-  const actions = calls.map(({ ply, action }) => `${ply} ${action}`).join("\n");
+  const actions = calls.map(({ ply, count }) => `${ply} ${count}`).join("\n");
   await ready();
   const game = new Game({ fen, rules });
   const args = [
@@ -358,8 +359,7 @@ export async function checkPuzzle(puzzle, options = {}) {
     return { isProved: true, kind: null, message: null, solution: readSolution(numbers) };
   } catch (/** @type {any} */ error) {
     if (error?.kind !== "flaw") throw error;
-    const [kind, message] = error.message.split("\t");
-    return { isProved: false, kind, message, solution: null };
+    return { isProved: false, kind: error.flaw, message: error.message, solution: null };
   }
 }
 
@@ -430,26 +430,16 @@ export async function* findPuzzles(games, options = {}) {
   for (const game of gamesIn(games, rules)) {
     const record = played(game);
     /** @type {string[]} */
-    const lines = await jobsOf(worker).run("mine", [limits, ...record], { signal });
+    const lines = await jobsOf(worker).run("mine", [limits, ...record, file, progress.games + 1], { signal });
     progress.games += 1;
     for (const line of lines) {
-      const [ply, fen, names, solution, length, calls] = line.split("\t");
-      if (names === undefined) {
+      if (line === "") {
         progress.dropped += 1;
         continue;
       }
       progress.puzzles += 1;
-      const themes = names.split(" ");
-      yield {
-        fen,
-        rules: /** @type {any} */ (record[1]),
-        themes,
-        ...goalOf(themes),
-        solution: solution.split(" "),
-        length: Number(length),
-        calls: calls === "" ? [] : calls.split(",").map(callOf),
-        source: { file, game: progress.games, ply: Number(ply) },
-      };
+      const { theme: themes, calls = [], ...rest } = readForm(line);
+      yield { ...rest, themes, ...goalOf(themes), calls };
     }
     onProgress?.({ ...progress });
   }

@@ -2,6 +2,7 @@
 // improve. It sends the event `makruk-select` when a move is chosen.
 
 import { Base, define } from "./define.js";
+import { FORMATIONS } from "./formations.js";
 import "./graph.js";
 import { GLYPHS } from "./move-list.js";
 import { reviewWordsOf } from "./review-words.js";
@@ -183,14 +184,14 @@ export class MakrukReview extends Base {
       each((side) => (review[side].moves > 0 ? of(review[side]) : "–"));
     const formation = (/** @type {"white" | "black"} */ side) => {
       const found = review.formation[side];
-      return found ? (words.language === "th" ? found.thaiName : found.name) : "–";
+      return found ? (words.language === "th" ? FORMATIONS[found] : found) : "–";
     };
     const classes = /** @type {MoveClass[]} */ (Object.keys(words.classes)).filter((name) =>
       SIDES.some((side) => review[side].classes[name] > 0),
     );
     const rows = [
       [words.accuracy, ...ofMoves((it) => words.percent(words.number((it.accuracy ?? 0).toFixed(1))))],
-      [words.meanLoss, ...ofMoves((it) => words.number(it.meanLoss.toFixed(3)))],
+      [words.loss, ...ofMoves((it) => words.number(it.loss.toFixed(3)))],
       ...(review.formation.white || review.formation.black ? [[words.formation, ...each(formation)]] : []),
       ...classes.map((name) => [words.classes[name], ...each((side) => words.number(review[side].classes[name]))]),
     ];

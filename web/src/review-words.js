@@ -6,7 +6,7 @@ const en = {
   white: "White",
   black: "Black",
   accuracy: "Accuracy",
-  meanLoss: "Points lost per move (a win is 1, a draw ½)",
+  loss: "Points lost per move (a win is 1, a draw ½)",
   formation: "Formation",
   graph: "White's expected points over the game",
   graphPoint: (/** @type {string} */ ply, /** @type {string} */ move, /** @type {string} */ share) =>
@@ -32,7 +32,7 @@ const th = {
   white: "ขาว",
   black: "ดำ",
   accuracy: "ความแม่นยำ",
-  meanLoss: "แต้มที่เสียต่อตา (ชนะ ๑ เสมอ ½)",
+  loss: "แต้มที่เสียต่อตา (ชนะ ๑ เสมอ ½)",
   formation: "รูปหมาก",
   graph: "กราฟแต้มที่คาดของขาวตลอดเกม",
   graphPoint: (ply, move, share) => `${ply}. ${move}: ${share}`,

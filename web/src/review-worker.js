@@ -1,5 +1,6 @@
 // A review in a worker: reviews one game in slices, and tells its progress.
 
+import { packError } from "./errors.js";
 import init, { ReviewHandle } from "./makruk_net.js";
 import { bytesOf, guarded, load } from "./module.js";
 import { openPort, scheduler } from "./port.js";
@@ -43,7 +44,7 @@ function begin({ fen, rules, actions, nodes, last, players }, net) {
 
 /** @param {any} error */
 function fail(error) {
-  port.postMessage({ fault: [error?.kind ?? "worker", String(error?.message ?? error)] });
+  port.postMessage({ error: packError(error) });
 }
 
 async function serve() {

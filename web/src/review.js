@@ -1,6 +1,7 @@
 // Reviews of games: what each move was worth, counts included.
 
-import { fault, optionsOf, typeName } from "./module.js";
+import { fault, optionsOf, typeName, unpackError } from "./errors.js";
+import { readForm } from "./form.js";
 import { rulesCode } from "./rules.js";
 import { listen, startWorker } from "./workers.js";
 
@@ -21,6 +22,7 @@ import { listen, startWorker } from "./workers.js";
 /** @typedef {import("./types.js").Wdl} Wdl */
 
 export { formationsOf } from "./book.js";
+export { FORMATIONS } from "./formations.js";
 
 /** Nodes per position: about ten seconds for a game of 150 plies. */
 export const NODES = 25_000;
@@ -91,8 +93,8 @@ export async function review(game, options = {}) {
       stop = () => reject(signal?.reason);
       signal?.addEventListener("abort", stop, { once: true });
       if (signal?.aborted) return stop();
-      const hear = (/** @type {any} */ { done, total, fault: wrong, review }) => {
-        if (wrong) return reject(fault(wrong[0], wrong[1]));
+      const hear = (/** @type {any} */ { done, total, error, review }) => {
+        if (error) return reject(unpackError(error));
         if (review !== undefined) return resolve(review);
         try {
           onProgress?.({ done, total });
@@ -103,28 +105,16 @@ export async function review(game, options = {}) {
       listen(worker, hear, (reason) => reject(fault("worker", `the worker of the review stopped: ${reason}`)));
       worker.postMessage(request);
     });
-    return reviewOf(JSON.parse(text));
+    return reviewOf(text);
   } finally {
     signal?.removeEventListener("abort", stop);
     void worker.terminate();
   }
 }
 
-/** Converts numbers per mille. @param {any} raw @returns {Review} */
-function reviewOf(raw) {
-  const performance = (/** @type {any} */ { moves, accuracy, loss }) => ({
-    moves,
-    accuracy: accuracy === null ? null : accuracy / 10,
-    loss: loss / 1000,
-    meanLoss: moves > 0 ? loss / moves / 1000 : 0,
-  });
-  const side = (/** @type {any} */ it) => ({
-    ...performance(it),
-    classes: it.classes,
-    phases: Object.fromEntries(Object.entries(it.phases).map(([name, part]) => [name, performance(part)])),
-  });
-  const moves = raw.moves.map((/** @type {any} */ move) => ({ ...move, loss: move.loss / 1000 }));
-  const { key, ...rest } = raw;
-  const keyMoves = moves.filter((/** @type {ReviewedMove} */ { ply }) => key.includes(ply));
-  return /** @type {Review} */ ({ ...rest, white: side(raw.white), black: side(raw.black), keyMoves, moves });
+/** Reads a review, and adds its key moves. @param {string} text @returns {Review} */
+function reviewOf(text) {
+  const { review, rejected, end } = readForm(text);
+  const keyMoves = review.moves.filter((/** @type {ReviewedMove} */ { ply }) => review.key.includes(ply));
+  return { ...review, keyMoves, rejected, end };
 }

@@ -46,6 +46,9 @@ function goOn() {
   schedule();
 }
 
+/** The answer with an error. @param {string} kind @param {string} message */
+const wrong = (kind, message) => ({ error: { kind, message } });
+
 /**
  * Proceeds with a request. Returns its answer, or null if there is more to do.
  *
@@ -53,15 +56,12 @@ function goOn() {
  * @param {import("./types.js").TablesRequest} request
  */
 function proceed(handle, request) {
-  if (!guarded(() => handle.setRules(request.rules))) return { error: ["rules", `unknown rules \`${request.rules}\``] };
+  if (!guarded(() => handle.setRules(request.rules))) return wrong("rules", `unknown rules \`${request.rules}\``);
   const { fen, name } = request;
   const material = guarded(() => (name === undefined ? TablesHandle.endingOf(fen ?? "") : TablesHandle.name(name)));
   if (material === undefined) {
-    return name === undefined
-      ? { value: null }
-      : {
-          error: ["material", `expected an ending of three or four pieces, such as KSMvK or KRvKP, found \`${name}\``],
-        };
+    if (name === undefined) return { value: null };
+    return wrong("material", `expected an ending of three or four pieces, such as KSMvK or KRvKP, found \`${name}\``);
   }
   const until = performance.now() + SLICE;
   for (;;) {

@@ -1,6 +1,7 @@
 // Endgame tables of three and four pieces, made on demand in a worker: exact results, with and without the count.
 
 import { Position } from "./index.js";
+import { unpackError } from "./errors.js";
 import { fault, fenOf, optionsOf, ready, textOf } from "./module.js";
 import { formatRules } from "./rules.js";
 import { MOVES } from "./squares.js";
@@ -204,7 +205,7 @@ export class Tables {
       };
       const fail = (/** @type {Error} */ error) => settle(() => reject(error));
       const hear = (/** @type {any} */ { progress, error, value }) => {
-        if (error) return fail(fault(error[0], error[1]));
+        if (error) return fail(unpackError(error));
         if (!progress) return settle(() => resolve(value));
         try {
           onProgress?.(progress);

@@ -3,7 +3,6 @@
 import { fault } from "./errors.js";
 import { MOVES, moveNumber } from "./squares.js";
 
-/** @typedef {import("./types.js").Call} Call */
 /** @typedef {import("./types.js").Refutation} Refutation */
 /** @typedef {import("./types.js").RefutedMove} RefutedMove */
 /** @typedef {import("./types.js").Solution} Solution */
@@ -18,12 +17,6 @@ export function numberOf(move) {
   const number = typeof move === "string" ? moveNumber(move) : undefined;
   if (number === undefined) throw fault("move", `expected a move such as e3e4, found \`${String(move)}\``);
   return number;
-}
-
-/** Reads a count action in the module's form. @param {string} text @returns {Call} */
-export function callOf(text) {
-  const [ply, action] = text.split(" ");
-  return { ply: Number(ply), action: /** @type {Call["action"]} */ (action) };
 }
 
 /** Reads a solution from the module's numbers. @param {ArrayLike<number>} numbers @returns {Solution} */

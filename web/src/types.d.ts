@@ -562,29 +562,33 @@ export interface RefutedMove {
 /** A count action in a line, with the number of moves before it. */
 export interface Call {
   ply: number;
-  action: "start_count" | "stop_count";
+  count: "start" | "stop";
 }
 
 /** The result of a proof. */
 export interface Proof {
-  /** The fewest moves to the goal; null if it is not reached, or unknown. */
-  moves: number | null;
-  /** The same, if the goal is a mate. */
-  mate: number | null;
+  /** The goal that was asked for, with the fewest moves to it; null if it is not reached, or unknown. */
+  mate?: number | null;
+  draw?: number | null;
+  gain?: number | null;
+  /** The material to gain, if that is the goal. */
+  worth?: number;
   /** The fastest moves to the goal against the longest defence. */
   line: string[];
-  /** The counts that the side that wants to win starts and stops in the line. */
-  calls: Call[];
-  /** Null if the goal is not reached, or the solution has more moves than `size`. */
-  solution: Solution | null;
-  /** The largest number of moves in which the goal is proved not to be reached. */
-  excluded: number;
   /** The number of positions searched. */
   nodes: number;
-  /** What ended the search before it had a result: `nodes`, or `moves` if a proof under these rules has fewer moves than requested. */
-  limit: "nodes" | "moves" | null;
-  /** Whether a limit ended the search before it had a result. */
-  isUnknown: boolean;
+  /** The largest number of moves in which the goal is proved not to be reached. */
+  excluded: number;
+  /** The counts that the side that wants to win starts and stops in the line. */
+  calls: Call[];
+  /** Present if a limit ended the search before it had a result. */
+  unknown?: true;
+  /** This limit: `nodes`, or `moves` if a proof under these rules has fewer moves than requested. */
+  limit?: "nodes" | "moves";
+  /** Present if the goal is reached, but the solution has more moves than `size`: no checker has played it. */
+  unchecked?: true;
+  /** Null if the goal is not reached, or the solution has more moves than `size`. */
+  solution: Solution | null;
 }
 
 /** The first flaw of a solution or a refutation. */
@@ -798,11 +802,8 @@ export type CountNote = "not_called" | "stopped" | "lost_to_count" | "claimable"
  */
 export type Phase = "opening" | "middlegame" | "ending";
 
-/** A formation of the opening, named after the squares of the ma. */
-export interface Formation {
-  name: string;
-  thaiName: string;
-}
+/** A formation of the opening, named after the squares of the ma; `FORMATIONS` has the Thai names. */
+export type Formation = "Ma Thiam" | "Ma Phuk";
 
 /** A move of a game and what it was worth, for the side that played it. */
 export interface ReviewedMove {
@@ -834,10 +835,8 @@ export interface Performance {
   moves: number;
   /** In percent, with one decimal; null without moves. */
   accuracy: number | null;
-  /** The sum of the expected points lost. */
+  /** The expected points lost per move, with four decimals; 0 without moves. */
   loss: number;
-  /** The expected points lost per move; 0 without moves. */
-  meanLoss: number;
 }
 
 /** A side's moves in a game. */
@@ -856,7 +855,9 @@ export interface Review {
   rejected: number[];
   /** The first ply that is not reviewed, if the record continues, and the reason. */
   end: { ply: number; by: Termination | "null-move" | "illegal-move" } | null;
-  /** The moves that decided the game: at most five mistakes or worse. */
+  /** The plies of the moves that decided the game: at most five mistakes or worse. */
+  key: number[];
+  /** The moves at these plies. */
   keyMoves: ReviewedMove[];
   moves: ReviewedMove[];
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { Book, formation } from "../dist/book.js";
+import { Book, FORMATIONS, formation } from "../dist/book.js";
 import { Game, START, ready } from "../dist/index.js";
 
 /** @param {string} path */
@@ -216,7 +216,8 @@ test("an invalid file, a removed file and a freed book are errors", async () => 
 test("a side's formation is that of its ma", async () => {
   const game = new Game();
   for (const move of ["f3f4", "c6c5", "g1f3", "b8c6", "b1d2"]) game.play(move);
-  assert.deepEqual(await formation(game, "white"), { name: "Ma Phuk", thaiName: "ม้าผูก" });
+  assert.deepEqual(await formation(game, "white"), "Ma Phuk");
+  assert.equal(FORMATIONS["Ma Phuk"], "ม้าผูก");
   assert.equal(await formation(game.fen(), "black"), null);
   await assert.rejects(formation(game, /** @type {any} */ ("w")), { kind: "side", message: /white or black/ });
 });

@@ -17,7 +17,7 @@ test("mates have the lengths of the vectors, and the right moves", async () => {
     if (mate > 4) continue;
     const proof = await prove(fen, { mate, rules: "fairy" });
     const winning = await winningMoves(fen, { mate, rules: "fairy" });
-    assert.deepEqual([proof.mate, proof.moves, proof.excluded, proof.isUnknown], [mate, mate, mate - 1, false], fen);
+    assert.deepEqual([proof.mate, proof.excluded, proof.unknown], [mate, mate - 1, undefined], fen);
     if (complete) assert.deepEqual(winning.sort(), best.sort(), fen);
     assert.equal(proof.line.length, 2 * mate - 1, fen);
     assert.ok(proof.solution && winning.includes(proof.solution.move), fen);
@@ -79,10 +79,10 @@ test("the moves that reach a goal are all found, or the limit is the error", asy
 
 test("a draw and a gain are goals, too", async () => {
   const held = await prove("8/8/8/2mr4/8/1k6/8/1K6 w - 32 30 131", { draw: 2 });
-  assert.deepEqual([held.moves, held.mate, held.solution?.move], [2, null, "b1c1"]);
+  assert.deepEqual([held.draw, held.mate, held.solution?.move], [2, undefined, "b1c1"]);
   const fork = "4k3/8/5m1n/ppN3p1/6P1/PS1N2s1/8/3KM3 w - - 2 53";
   const gain = await prove(fork, { gain: 2, worth: 2 });
-  assert.deepEqual([gain.moves, gain.mate, gain.solution?.move], [2, null, "c5e4"]);
+  assert.deepEqual([gain.gain, gain.worth, gain.solution?.move], [2, 2, "c5e4"]);
   assert.equal(gain.solution && (await verifySolution(fork, gain.solution, { gain: 2, worth: 2 })), null);
 });
 
@@ -97,9 +97,9 @@ test("a game's history counts", async () => {
 
 test("a limit of nodes makes the result unknown", async () => {
   const proof = await prove("4k3/8/8/3r4/8/8/3R4/3K4 w - - 0 1", { mate: 12, nodes: 1000 });
-  assert.deepEqual([proof.isUnknown, proof.limit, proof.mate], [true, "nodes", null]);
+  assert.deepEqual([proof.unknown, proof.limit, proof.mate], [true, "nodes", null]);
   const stopped = await prove("k7/7R/1K6/8/8/8/8/n7 w - 128 4 20", { mate: 1 });
-  assert.deepEqual([stopped.mate, stopped.calls], [1, [{ ply: 0, action: "stop_count" }]]);
+  assert.deepEqual([stopped.mate, stopped.calls], [1, [{ ply: 0, count: "stop" }]]);
   assert.equal((await prove(LATE, { mate: 2, size: 1 })).solution, null);
 });
 

@@ -72,7 +72,7 @@ test("a puzzle with a different first move, length or theme is not proved", asyn
   assert.match(await flaw({ length: 2 }), /^refuted: the goal is not reached in 2 moves/);
   assert.match(await flaw({ length: 4 }), /^length: the goal is reached in 3 moves/);
   assert.match(await flaw({ themes: ["mate_in_3", "fork", "stalemate"] }), /^themes: expected the themes/);
-  assert.match(await flaw({ calls: [{ ply: 0, action: "stop_count" }] }), /^calls: /);
+  assert.match(await flaw({ calls: [{ ply: 0, count: "stop" }] }), /^calls: /);
   assert.match(await flaw({}, { proofNodes: 1 }), /^nodes: /);
   await assert.rejects(checkPuzzle({ ...puzzle, solution: ["x"] }), { kind: "move" });
   await assert.rejects(checkPuzzle({ ...puzzle, fen: "8/8" }), ({ kind }) => kind !== "internal");
@@ -202,7 +202,7 @@ test("a count is stopped as in the proof, or the mate would be a draw", () => {
   const calls = [{ ply: 0, count: "stop" }];
   const row = { fen: "k7/7R/1K6/8/8/8/8/n7 w - 128 4 20", rules: "thai", theme: ["mate_in_1"], solution: ["h7h8"], length: 1, calls };
   const { puzzles, problems } = readPuzzles(JSON.stringify(row));
-  assert.deepEqual([problems, puzzles[0]?.calls], [[], [{ ply: 0, action: "stop_count" }]]);
+  assert.deepEqual([problems, puzzles[0]?.calls], [[], calls]);
   const attempt = new Attempt(puzzles[0]);
   assert.equal(attempt.play("h7h8"), true);
   assert.deepEqual([attempt.game.outcome?.winner, attempt.game.actions], ["white", ["stop_count", "h7h8"]]);

@@ -8,6 +8,17 @@ export type Letters = import("./types.js").Letters;
 export type PlacedPiece = import("./types.js").PlacedPiece;
 export type MakrukError = import("./types.js").MakrukError;
 export type Subject = import("./types.js").Subject;
+/** @typedef {import("./types.js").BookMove} BookMove */
+/** @typedef {import("./types.js").BookPage} BookPage */
+/** @typedef {import("./types.js").BookSummary} BookSummary */
+/** @typedef {import("./types.js").BookTally} BookTally */
+/** @typedef {import("./types.js").Color} Color */
+/** @typedef {import("./types.js").Formation} Formation */
+/** @typedef {import("./types.js").Letters} Letters */
+/** @typedef {import("./types.js").PlacedPiece} PlacedPiece */
+/** @typedef {import("./types.js").MakrukError} MakrukError */
+/** @typedef {import("./types.js").Subject} Subject */
+export { FORMATIONS } from "./formations.js";
 /**
  * An opening book: for each position, the moves that were played in it and the results of those games. The file is read
  * on demand, and must not change while the book is open.

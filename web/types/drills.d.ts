@@ -38,8 +38,8 @@ export declare class Chase {
     player: Color;
     /** The player's side: that of the chaser or of the bare khun. @type {ChaseSide} */
     side: ChaseSide;
-    /** The prospects at the start. */
-    start: import("./types.js").ChaseStanding;
+    /** The prospects at the start. @type {ChaseStanding} */
+    start: ChaseStanding;
     /** Use `Chase.start` or `Chase.fromGame`. @param {any} held @param {any} jobs @param {Game} game */
     constructor(held: any, jobs: any, game: Game);
     /**

@@ -9,6 +9,12 @@ export declare function fault(kind: string, message: string, offset?: number): E
     kind: string;
     offset: number | undefined;
 };
+/** An error as an object for another thread. @param {any} error */
+export declare const packError: (error: any) => any;
+/** The error from another thread. @param {{ message: string }} packed */
+export declare const unpackError: ({ message, ...parts }: {
+    message: string;
+}) => Error;
 /** The type of a value, for messages. @param {unknown} value */
 export declare const typeName: (value: unknown) => "bigint" | "boolean" | "function" | "null" | "number" | "object" | "string" | "symbol" | "undefined";
 /**

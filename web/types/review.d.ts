@@ -29,6 +29,7 @@ export type Wdl = import("./types.js").Wdl;
 /** @typedef {import("./types.js").SideReview} SideReview */
 /** @typedef {import("./types.js").Wdl} Wdl */
 export { formationsOf } from "./book.js";
+export { FORMATIONS } from "./formations.js";
 /** Nodes per position: about ten seconds for a game of 150 plies. */
 export declare const NODES = 25000;
 /**

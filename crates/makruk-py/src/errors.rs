@@ -12,8 +12,9 @@ use std::{
 };
 
 use makruk::{
-    ActionError, DecodeError, EncodeError, EncodeErrorKind, FenError, IllegalMoveError, SetupError,
+    ActionError, DecodeError, EncodeError, EncodeErrorKind, IllegalMoveError, SetupError,
     container::{ContainerError, ContainerErrorKind},
+    fen::FenError,
     moves::{MovesDecodeError, MovesEncodeError},
     pack::{PackError, UnpackError},
     pgn::{CommentError, PgnError, TagError},

@@ -3,8 +3,9 @@
 use std::ops::Deref;
 
 use makruk::{
-    Action, ActionError, Adjudicator, Color, Fen, FenDialect, FenError, Game, Move, Outcome,
-    Position, Rules, Setup, SetupProblems, Termination,
+    Action, ActionError, Adjudicator, Color, Fen, FenDialect, Game, Move, Outcome, Position, Rules,
+    Setup, SetupProblems, Termination,
+    fen::FenError,
     fen::{is_chess, square_offset},
     tree::Node,
 };

@@ -4,9 +4,8 @@ use alloc::{format, string::String, vec::Vec};
 use core::time::Duration;
 
 use makruk::pgn::{ClockTime, Command, Eval, EvalScore, commands, replace_commands};
+use makruk_wasm_common::Json;
 use wasm_bindgen::prelude::*;
-
-use crate::json::Json;
 
 /// Returns the value of the first valid command with a name as JSON: the milliseconds of `clk` or `emt`, or the `eval`, in which a
 /// mate in `-0` moves means that White is mated.

@@ -11,13 +11,11 @@ use makruk::{
     pack::nibble,
     pgn::{GameResult, PgnReader},
 };
+use makruk_wasm_common::{Failure, Json};
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    failure::Failure,
-    json::Json,
     moves::{bits_of, complete, describe_moves, find, move_of, write_move},
-    record::failure_of_pgn,
     rules::rules_of,
     setup,
 };
@@ -52,7 +50,7 @@ impl GameHandle {
         let read = GameTree::read(&mut PgnReader::new(text.as_bytes()), None)
             .ok_or_else(|| Failure::new("no-game", "the text contains no game"))?;
         if let Some(error) = read.errors.first() {
-            return Err(failure_of_pgn(error, text));
+            return Err(Failure::of_pgn(error, text));
         }
         let game = read.tree.to_game(rules);
         let game = game.map_err(|error| Failure::new("unplayable", error))?;
@@ -72,7 +70,7 @@ impl GameHandle {
         let mut setup = if position.is_empty() {
             Position::start().to_setup()
         } else {
-            nibble::unpack(position)?
+            nibble::unpack(position).map_err(|error| Failure::new("link", error))?
         };
         setup.halfmoves = halfmoves;
         setup.fullmoves = NonZeroU32::new(fullmoves)

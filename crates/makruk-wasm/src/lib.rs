@@ -6,12 +6,11 @@
 //! | Files | Contents |
 //! |---|---|
 //! | `game` `position` `setup` `walk` | games by the rules; positions without a history; FEN; walks through millions of moves |
-//! | `moves` `names` `rules` | moves as numbers, text and JSON; names in the package's spelling; rule sets as numbers |
+//! | `moves` `rules` | moves as numbers, text and JSON; rule sets as numbers |
 //! | `record` `tree` `comment` | reading PGN, and writing it; clocks and evaluations in comments |
 //! | `session` `player` | a UCI session and an opponent, both in steps; with a net if the feature `nnue` is on |
 //! | `review` | reviews of games, in steps, with the feature `nnue` |
 //! | `picture` | boards as SVG |
-//! | `failure` `json` | errors for JavaScript; a JSON writer |
 //!
 //! Opening books, endgame tables, analyses and the functions of ffish.js have separate modules, in `book/`, `tables/`, `analysis/`
 //! and `ffish/`.
@@ -26,11 +25,8 @@ extern crate std;
 // The module with a net is for workers, which neither draw nor edit.
 #[cfg(not(feature = "nnue"))]
 mod comment;
-mod failure;
 mod game;
-mod json;
 mod moves;
-mod names;
 #[cfg(not(feature = "nnue"))]
 mod picture;
 mod player;
@@ -45,15 +41,3 @@ mod setup;
 mod tree;
 #[cfg(not(feature = "nnue"))]
 mod walk;
-
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
-/// A panic is a bug in this module: JavaScript receives an error with its message.
-#[cfg(target_arch = "wasm32")]
-#[panic_handler]
-fn panic(info: &core::panic::PanicInfo) -> ! {
-    use alloc::string::ToString;
-
-    wasm_bindgen::throw_val(failure::internal(&info.to_string()));
-}

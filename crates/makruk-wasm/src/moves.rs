@@ -6,8 +6,9 @@ use makruk::{
     IllegalMoveError, Illegality, Move, Position, San, UciMove, bitboard::BitPosition,
     letters::LetterSet, san,
 };
+use makruk_wasm_common::{Failure, Json, role_name};
 
-use crate::{failure::Failure, json::Json, names::role_name, setup};
+use crate::setup;
 
 /// Returns the numbers of the legal moves.
 pub(crate) fn bits_of(position: &BitPosition) -> Vec<u16> {

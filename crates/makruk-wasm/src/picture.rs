@@ -8,9 +8,10 @@ use makruk::{
     ByColor, ByRole, Color, Position, Square, SquareSet,
     svg::{Arrow, Coordinates, PieceSet, Svg, SvgStyle},
 };
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, moves::move_of, setup};
+use crate::{moves::move_of, setup};
 
 /// The contents of a board drawing. JavaScript sets the fields for its options.
 #[wasm_bindgen]

@@ -8,6 +8,7 @@ use makruk::{
         Decision, Engine, Level, Limits, Options, Player, Resignation, ResumableDecision, Score,
     },
 };
+use makruk_wasm_common::{Failure, Json};
 use wasm_bindgen::prelude::*;
 
 #[cfg(feature = "nnue")]
@@ -15,7 +16,7 @@ use makruk::nnue::Net;
 
 #[cfg(feature = "nnue")]
 use crate::session::UciSession;
-use crate::{failure::Failure, game::GameHandle, json::Json, session::duration};
+use crate::{game::GameHandle, session::duration};
 
 /// A player with its engine.
 #[wasm_bindgen]
@@ -134,7 +135,7 @@ impl PlayerHandle {
     }
 }
 
-pub(crate) fn write_score(json: &mut Json, score: Score) {
+fn write_score(json: &mut Json, score: Score) {
     json.object(|json| {
         let (key, number) = match score {
             Score::MateIn(moves) => ("mate", i32::from(moves)),

@@ -3,10 +3,10 @@
 use alloc::{string::String, string::ToString, vec, vec::Vec};
 
 use makruk::{Fen, Move, Position, Setup, bitboard::BitPosition, san};
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    failure::Failure,
     moves::{bits_of, complete, describe_moves, find, move_of},
     setup,
 };

@@ -7,18 +7,10 @@ use makruk::{
     pgn::{Nag, PgnError, PgnReader},
     tree::NodeId,
 };
+use makruk_wasm_common::{Failure, Json, utf16_offset};
 use wasm_bindgen::prelude::*;
 
-use crate::{
-    failure::{Failure, utf16_offset},
-    json::Json,
-    setup,
-};
-
-/// Converts a PGN error.
-pub(crate) fn failure_of_pgn(error: &PgnError, text: &str) -> Failure {
-    Failure::new(error.kind().name(), error).at(text, error.offset())
-}
+use crate::setup;
 
 /// Reads all games of a PGN, with variations and comments, as JSON. The moves of a game are a list with the root first; each
 /// gives its parent's index in the list.

@@ -6,8 +6,7 @@ use makruk::{
     Caller, CountExpiry, CountStart, FirstNumber, LimitRow, LimitTable, MateByCountingSide,
     MaterialTest, OverLimit, Repetition, RepetitionEffect, Role, Rules, TimeoutMaterial,
 };
-
-use crate::failure::Failure;
+use makruk_wasm_common::Failure;
 
 /// Reads a rule set, which JavaScript has checked.
 pub(crate) fn rules_of(text: &str) -> Result<Rules, Failure> {

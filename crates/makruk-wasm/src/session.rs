@@ -9,13 +9,13 @@ use core::time::Duration;
 use makruk_uci::{Config, Worker};
 #[cfg(feature = "nnue")]
 use makruk_uci::{HostError, HostErrorKind};
+#[cfg(feature = "nnue")]
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
 #[cfg(feature = "nnue")]
 use makruk::nnue::Net;
 
-#[cfg(feature = "nnue")]
-use crate::failure::Failure;
 use crate::rules::decode;
 
 /// The line with which the package sets rules, without the rules.

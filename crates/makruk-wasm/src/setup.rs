@@ -1,15 +1,12 @@
 //! Setups: any arrangement of pieces, parsed from text and formatted as text.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use makruk::{
-    Color, Fen, FenDialect, FenError, Position, Setup, SetupProblems, Square,
-    fen::{is_chess, square_offset},
-    letters::LetterSet,
+    Color, Fen, FenDialect, FenError, Position, Setup, SetupProblems, Square, letters::LetterSet,
 };
+use makruk_wasm_common::{Failure, Json};
 use wasm_bindgen::prelude::*;
-
-use crate::{failure::Failure, json::Json};
 
 /// Reads a FEN. Without a dialect, the letters determine it; if they are ambiguous, it is the fairy dialect.
 pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProblems), Failure> {
@@ -18,21 +15,9 @@ pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProb
 }
 
 fn accept(fen: &str, read: Result<Fen, FenError>) -> Result<(Setup, SetupProblems), Failure> {
-    let setup = read.map_err(|error| chess(fen, Failure::of_fen(&error, fen)))?;
+    let setup = read.map_err(|error| Failure::of_fen(&error, fen))?;
     // Many programs and sites write an unmarked met for a bia ngai.
     Ok((setup.into_setup(), SetupProblems::TOO_MANY_MET))
-}
-
-/// Replaces the error of an invalid FEN if it is a chess FEN.
-fn chess(fen: &str, failure: Failure) -> Failure {
-    if !is_chess(fen.as_bytes()) {
-        return failure;
-    }
-    let message = format!("this is a chess FEN, expected Makruk: {}", failure.message);
-    Failure {
-        offset: failure.offset,
-        ..Failure::new("chess-fen", message)
-    }
 }
 
 fn dialect_of(fen: &str, name: Option<&str>) -> Result<FenDialect, Failure> {
@@ -48,16 +33,8 @@ pub(crate) fn read_position(
     dialect: Option<&str>,
 ) -> Result<(Setup, Position), Failure> {
     let (setup, ignored) = read(fen, dialect)?;
-    let position = Position::from_setup_ignoring(&setup, ignored).map_err(|error| {
-        let square = error.square();
-        let offset = square.and_then(|square| square_offset(fen.as_bytes(), square));
-        let failure = Failure::from(error);
-        let failure = match offset {
-            Some(offset) => failure.at(fen, offset),
-            None => failure,
-        };
-        chess(fen, failure)
-    })?;
+    let position = Position::from_setup_ignoring(&setup, ignored);
+    let position = position.map_err(|error| Failure::of_setup(error, fen))?;
     Ok((setup, position))
 }
 

@@ -8,9 +8,10 @@ use makruk::{
     san,
     tree::{Cursor, NodeId},
 };
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, moves::move_of, setup};
+use crate::{moves::move_of, setup};
 
 /// The number of a null move.
 const NULL_MOVE: u16 = u16::MAX;

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use core::mem;
 
 use makruk::bitboard::BitPosition;
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    failure::Failure,
     moves::{bits_of, move_of},
     setup,
 };

@@ -57,6 +57,6 @@ export function tagsOf(review) {
   const accuracy = sides
     .filter(([, { moves }]) => moves > 0)
     .map(([side, it]) => [`${side}Accuracy`, (it.accuracy ?? 0).toFixed(1)]);
-  const formations = sides.flatMap(([side, , formation]) => (formation ? [`${side} ${formation.name}`] : []));
+  const formations = sides.flatMap(([side, , formation]) => (formation ? [`${side} ${formation}`] : []));
   return Object.fromEntries([...accuracy, ...(formations.length > 0 ? [["Formation", formations.join(", ")]] : [])]);
 }

@@ -3,7 +3,8 @@
 import { bar, hundredths } from "./bar.js";
 import { button, fetchFile, fill, h } from "../shared/dom.js";
 import { Book } from "../makruk/book.js";
-import { letters, settings } from "../shared/settings.js";
+import { formationName } from "../shared/formation.js";
+import { letters } from "../shared/settings.js";
 import { errorBox } from "../shared/state.js";
 import { num, plain, t } from "../shared/texts.js";
 
@@ -172,8 +173,7 @@ export class Explorer {
 function formationsOf({ formation }) {
   return /** @type {const} */ (["white", "black"]).flatMap((side) => {
     const found = formation[side];
-    const name = found && (settings.language === "th" ? found.thaiName : found.name);
-    return name ? [h("p", {}, t.formationOf(t.colors[side], name))] : [];
+    return found ? [h("p", {}, t.formationOf(t.colors[side], formationName(found)))] : [];
   });
 }
 

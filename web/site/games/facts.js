@@ -1,5 +1,6 @@
 // A listed game in words: its players, its result, its formations and its accuracy.
 
+import { formationName } from "../shared/formation.js";
 import { settings } from "../shared/settings.js";
 import { num, plain, t } from "../shared/texts.js";
 import { resultFor } from "./insights.js";
@@ -48,8 +49,7 @@ export function resultOf(listing) {
 
 /** The formations in words; those of the user only, if one side is the user's. @param {Listing} listing */
 export function formationsOf({ formation, side }) {
-  const key = settings.language === "th" ? "thaiName" : "name";
-  const name = (/** @type {Color} */ color) => formation[color]?.[key] ?? "";
+  const name = (/** @type {Color} */ color) => (formation[color] ? formationName(formation[color]) : "");
   if (side) return name(side);
   return SIDES.flatMap((color) => (name(color) ? t.formationOf(t.colors[color], name(color)) : [])).join(", ");
 }

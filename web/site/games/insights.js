@@ -89,7 +89,7 @@ export function insightsOf(listings) {
         const formation = listing.formation[side];
         return formation ? [/** @type {[typeof formation, typeof result]} */ ([formation, result])] : [];
       }),
-      ({ name }) => name,
+      (formation) => formation,
     ).sort(most),
     endings: [...endings].sort(([, one], [, other]) => other - one),
     accuracy:

@@ -52,7 +52,15 @@ function askToPersist() {
 }
 
 /** All listings, in no particular order. @returns {Promise<Listing[]>} */
-export const listings = () => database.within(["listings"], "readonly", (stores) => stores("listings").getAll());
+export async function listings() {
+  const all = await database.within(["listings"], "readonly", (stores) => stores("listings").getAll());
+  // Earlier versions of the page stored a formation as an object with its names.
+  const named = (/** @type {any} */ formation) => formation?.name ?? formation;
+  return all.map((/** @type {Listing} */ { formation: { white, black }, ...rest }) => ({
+    ...rest,
+    formation: { white: named(white), black: named(black) },
+  }));
+}
 
 /** The moves of a game. @param {string} key @returns {Promise<Content | undefined>} */
 const contentOf = (key) => database.within(["contents"], "readonly", (stores) => stores("contents").get(key));

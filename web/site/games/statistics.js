@@ -1,7 +1,7 @@
 // The insights into the games of the user as counts, a bar, a curve and tables.
 
 import { fill, h, svgElement } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
+import { formationName } from "../shared/formation.js";
 import { num, plain, t } from "../shared/texts.js";
 import { endingOf, percent, words } from "./facts.js";
 
@@ -82,13 +82,12 @@ function tables({ colors, levels, formations, endings }) {
   const numbers = (/** @type {Tally} */ tally) => RESULTS.map((result) => tally[result]);
   const tallies = (/** @type {string} */ name, /** @type {[string, Tally][]} */ rows) =>
     rows.length > 0 && table([name, ...results], rows.map(([text, tally]) => [text, numbers(tally)]));
-  const key = settings.language === "th" ? "thaiName" : "name";
   return h(
     "div",
     { class: "tables" },
     tallies(words().color, colors.map(([color, tally]) => [t.colors[color], tally])),
     tallies(words().level, levels.map(([level, tally]) => [plain(level), tally])),
-    tallies(words().formation, formations.map(([formation, tally]) => [formation[key], tally])),
+    tallies(words().formation, formations.map(([formation, tally]) => [formationName(formation), tally])),
     table([words().ending, words().games], endings.map(([by, n]) => [endingOf(by, true) || t.by.unknown, [n]])),
   );
 }

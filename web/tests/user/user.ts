@@ -16,7 +16,7 @@ import { MAX_MOVES, SIZE, prove, refute, verifyRefutation, verifySolution, winni
 import type { Call, Flaw, Proof, ProofProgress, Refutation, RefutedMove, Reply, Solution } from "makruk/proofs";
 import { Attempt, MOVES, NODES, PROOF_NODES, checkPuzzle, findPuzzles, loadPuzzles } from "makruk/puzzles";
 import type { Check, FindProgress, Goal, Puzzle } from "makruk/puzzles";
-import { formationsOf, review } from "makruk/review";
+import { FORMATIONS, formationsOf, review } from "makruk/review";
 import type { MoveClass, Review } from "makruk/review";
 import { Tables } from "makruk/tables";
 import type { Probe, RankedMove, TableResult } from "makruk/tables";
@@ -48,7 +48,7 @@ const score: number | undefined = analysis.lines[0].score.mate ?? decision?.scor
 
 const reviewed: Review = await review(game, { nodes: 1000, signal: control.signal, onProgress: ({ done, total }) => console.log(done / total) });
 const classOfFirst: MoveClass | undefined = reviewed.keyMoves[0]?.class;
-console.log(classOfFirst, reviewed.white.meanLoss, reviewed.formation.black?.thaiName);
+console.log(classOfFirst, reviewed.white.loss, reviewed.formation.black && FORMATIONS[reviewed.formation.black]);
 const tables = new Tables();
 const looked: Probe | null = await tables.probe(game, { signal: control.signal, onProgress: ({ material, done, total }) => console.log(material, done / total) });
 const result: TableResult | undefined = looked?.withCount ?? looked?.moves.find(({ action }: RankedMove) => action === "start_count")?.result;
@@ -81,7 +81,7 @@ const [puzzle]: Puzzle[] = await loadPuzzles();
 const check: Check = await checkPuzzle(puzzle);
 const seen = ({ games }: FindProgress) => console.log(games, both.white);
 const goal: Goal = puzzle.goal;
-for await (const found of findPuzzles([game], { moves: 4, onProgress: seen })) console.log(goal, found.goal, found.worth, found.source?.ply, check.kind, new Attempt(found).play("e3e4"), own?.name);
+for await (const found of findPuzzles([game], { moves: 4, onProgress: seen })) console.log(goal, found.goal, found.worth, found.source?.ply, check.kind, new Attempt(found).play("e3e4"), own);
 for await (const drill of drills({ seed: 7 })) {
   const asked: Drill = drill;
   if (asked.kind === "number") console.log(asked.answer + asked.limit, asked.isRight(3));

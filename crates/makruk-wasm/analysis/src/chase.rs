@@ -1,23 +1,16 @@
 //! Chases of a bare khun.
-//!
-//! Prospects are three numbers: whether the chaser wins in time, the moves to mate, and the moves that the count leaves; -1 for
-//! none.
 
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
 use makruk::{
-    Color, Move, Outcome,
-    analysis::chase::{
-        Chase, ChaseEffect, ChaseError, ChaseMove, ChaseOptions, ChaseStanding, endings,
-    },
+    Color, Move,
+    analysis::chase::{Chase, ChaseError, ChaseOptions, endings},
     tables::{Material, MemoryTables},
 };
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
-use crate::{
-    failure::Failure,
-    record::{fen_of, game_of, rules_of},
-};
+use crate::record::{fen_of, form, game_of, rules_of};
 
 /// The tables of chases, made in steps.
 #[wasm_bindgen]
@@ -40,7 +33,7 @@ impl ChaseTables {
     pub fn step(&mut self, material: &str, configurations: usize) -> Result<bool, Failure> {
         let (ending, mut left) = (ending(material)?, configurations);
         if !self.tables.can_generate(ending) {
-            return Err(ChaseError::NoCount.into());
+            return Err(failed(ChaseError::NoCount));
         }
         Ok(self.tables.generate_some(ending, &mut left))
     }
@@ -67,7 +60,12 @@ pub fn chase_ending_of(fen: &str) -> Result<String, Failure> {
     let game = game_of(fen, "thai", "")?;
     let material = Material::of(game.position().board()).map(|(material, _)| material);
     let material = material.filter(Material::is_bare);
-    Ok(ending(&material.ok_or(ChaseError::NotBare)?.to_string())?.to_string())
+    Ok(ending(
+        &material
+            .ok_or_else(|| failed(ChaseError::NotBare))?
+            .to_string(),
+    )?
+    .to_string())
 }
 
 /// A chase.
@@ -97,8 +95,8 @@ impl ChaseHandle {
         options.side = side.parse().map_err(|error| Failure::new("side", error))?;
         options.moves = least..=most;
         options.spare = spare;
-        let chase = Chase::new(&options, rules_of(rules)?, seed as u64, &tables.tables)?;
-        Ok(Self { chase })
+        let chase = Chase::new(&options, rules_of(rules)?, seed as u64, &tables.tables);
+        chase.map(|chase| Self { chase }).map_err(failed)
     }
 
     /// Starts a chase from a game, with White (or else Black) as the player.
@@ -114,8 +112,8 @@ impl ChaseHandle {
     ) -> Result<Self, Failure> {
         let game = game_of(fen, rules, actions)?;
         let player = if is_white { Color::White } else { Color::Black };
-        let chase = Chase::from_game(game, player, seed as u64, &tables.tables)?;
-        Ok(Self { chase })
+        let chase = Chase::from_game(game, player, seed as u64, &tables.tables);
+        chase.map(|chase| Self { chase }).map_err(failed)
     }
 
     /// Returns the FEN of the position with its count.
@@ -134,36 +132,29 @@ impl ChaseHandle {
         self.chase.side().to_string()
     }
 
-    /// Returns the prospects.
-    pub fn standing(&self, tables: &ChaseTables) -> Result<Vec<i32>, Failure> {
-        Ok(standing(self.chase.standing(&tables.tables)?).into())
+    /// Returns the prospects in their data form.
+    pub fn standing(&self, tables: &ChaseTables) -> Result<String, Failure> {
+        let standing = self.chase.standing(&tables.tables);
+        standing.map(|standing| form(&standing)).map_err(failed)
     }
 
-    /// Returns the legal moves, best first: the number of each, and the prospects after it.
-    pub fn moves(&self, tables: &ChaseTables) -> Result<Vec<i32>, Failure> {
-        Ok(rows(&self.chase.moves(&tables.tables)?))
+    /// Returns the legal moves with the prospects after them, best first, in their data form.
+    pub fn moves(&self, tables: &ChaseTables) -> Result<String, Failure> {
+        let moves = self.chase.moves(&tables.tables);
+        moves.map(|moves| form(&moves)).map_err(failed)
     }
 
-    /// Plays a move of the player and judges it: 0 if it keeps the result, 1 if it loses it, 2 if it was lost before; the prospects
-    /// before and after it, and the moves that keep the result, as in `moves`.
-    pub fn play(&mut self, mv: u16, tables: &ChaseTables) -> Result<Vec<i32>, Failure> {
+    /// Plays a move of the player and returns its judgment in its data form.
+    pub fn play(&mut self, mv: u16, tables: &ChaseTables) -> Result<String, Failure> {
         let mv = Move::from_bits(mv);
         let mv = mv.ok_or_else(|| Failure::new("move", "expected the number of a move"))?;
-        let judgment = self.chase.play(mv, &tables.tables)?;
-        let mut numbers = Vec::from([match judgment.effect {
-            ChaseEffect::Kept => 0,
-            ChaseEffect::Lost => 1,
-            ChaseEffect::LostBefore => 2,
-        }]);
-        numbers.extend(standing(judgment.before));
-        numbers.extend(standing(judgment.after));
-        numbers.extend(rows(&judgment.keeping));
-        Ok(numbers)
+        let judgment = self.chase.play(mv, &tables.tables);
+        judgment.map(|judgment| form(&judgment)).map_err(failed)
     }
 
     /// Plays the other side's best move; nothing if it is the player's turn or the chase is over.
     pub fn reply(&mut self, tables: &ChaseTables) -> Result<Option<u16>, Failure> {
-        let reply = self.chase.reply(&tables.tables)?;
+        let reply = self.chase.reply(&tables.tables).map_err(failed)?;
         Ok(reply.map(Move::to_bits))
     }
 
@@ -174,25 +165,14 @@ impl ChaseHandle {
         before - self.chase.game().ply()
     }
 
-    /// Returns how the chase ended: the winner or `draw`, the reason and a sentence, separated by tabs; nothing if it is not over.
-    pub fn outcome(&self) -> Option<String> {
-        let outcome = self.chase.outcome()?;
-        let winner = Outcome::winner(outcome).map_or("draw", Color::name);
-        Some(format!("{winner}\t{}\t{outcome}", outcome.by().name()))
+    /// Returns the record of a finished chase in its data form.
+    pub fn summary(&self) -> Option<String> {
+        self.chase.summary().map(|summary| form(&summary))
     }
+}
 
-    /// Returns the record of a finished chase: whether the player reached the goal, its moves and its mistakes, and the prospects
-    /// at the start.
-    pub fn summary(&self) -> Option<Vec<i32>> {
-        let summary = self.chase.summary()?;
-        let mut numbers = Vec::from([
-            i32::from(summary.is_success),
-            i32::from(summary.moves),
-            i32::try_from(summary.mistakes).unwrap_or(i32::MAX),
-        ]);
-        numbers.extend(standing(summary.start));
-        Some(numbers)
-    }
+fn failed(error: ChaseError) -> Failure {
+    Failure::new(error.name(), error)
 }
 
 fn ending(material: &str) -> Result<Material, Failure> {
@@ -206,23 +186,6 @@ fn ending(material: &str) -> Result<Material, Failure> {
     })
 }
 
-fn standing(standing: ChaseStanding) -> [i32; 3] {
-    let number = |moves: Option<u16>| moves.map_or(-1, i32::from);
-    [
-        i32::from(standing.is_won),
-        number(standing.mate),
-        number(standing.left),
-    ]
-}
-
-fn rows(moves: &[ChaseMove]) -> Vec<i32> {
-    let row = |candidate: &ChaseMove| {
-        let [is_won, mate, left] = standing(candidate.after);
-        [i32::from(candidate.mv.to_bits()), is_won, mate, left]
-    };
-    moves.iter().flat_map(row).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,15 +196,19 @@ mod tests {
         while !tables.step("KRvK", 100_000).expect("an ending") {}
         let chase = ChaseHandle::new("KRvK", "strong", 3, 6, None, "thai", 7.0, &tables);
         let mut chase = chase.expect("a position");
-        let mate = chase.standing(&tables).expect("a table")[1];
-        while chase.outcome().is_none() {
-            let best = chase.moves(&tables).expect("a table")[0];
-            let judgment = chase.play(u16::try_from(best).expect("a move"), &tables);
-            assert_eq!(judgment.expect("the player's turn")[0], 0);
+        let start = chase.standing(&tables).expect("a table");
+        while chase.summary().is_none() {
+            let best = chase.chase.moves(&tables.tables).expect("a table")[0].mv;
+            let judgment = chase.play(best.to_bits(), &tables);
+            assert!(judgment.is_ok_and(|judgment| judgment.contains(r#""effect":"kept""#)));
             chase.reply(&tables).expect("a table");
         }
         let summary = chase.summary().expect("it is over");
-        assert_eq!(summary[..3], [1, mate, 0]);
+        assert!(summary.contains(r#""is_success":true"#) && summary.contains(r#""mistakes":0"#));
+        assert!(
+            summary.contains(&format!(r#""start":{start}"#)),
+            "{summary}"
+        );
         assert_eq!(chase.undo(), 1);
         assert!(chase_endings().contains(&"KSMvK".to_string()));
         assert!(tables.step("KRRvKN", 1).is_err());

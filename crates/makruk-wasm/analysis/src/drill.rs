@@ -1,14 +1,12 @@
 //! Counting drills.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
-use makruk::analysis::drill::{DrillAnswer, DrillKind, Drills};
+use makruk::analysis::drill::{DrillKind, Drills};
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
-use crate::{
-    failure::Failure,
-    record::{fen_of, rules_of},
-};
+use crate::record::{form, rules_of};
 
 /// A series of drills.
 #[wasm_bindgen]
@@ -27,23 +25,10 @@ impl DrillsHandle {
         Ok(Self { drills })
     }
 
-    /// Returns the next drill: its FEN and its answer, separated by a tab. The answer has the number and the limit, or whether the
-    /// game is won in time and the moves to mate (or `-`), or the move. `None` if these rules have no such drills.
+    /// Returns the next drill in its data form. `None` if these rules have no such drills.
     pub fn next(&mut self, kind: &str) -> Result<Option<String>, Failure> {
         let kind: DrillKind = kind.parse().map_err(|error| Failure::new("kind", error))?;
-        let Some(drill) = self.drills.next(kind) else {
-            return Ok(None);
-        };
-        let answer = match drill.answer {
-            DrillAnswer::Number { number, limit } => format!("{number} {limit}"),
-            DrillAnswer::Won { in_time, moves } => match moves {
-                Some(moves) => format!("{in_time} {moves}"),
-                None => format!("{in_time} -"),
-            },
-            DrillAnswer::Move(mv) => format!("{mv}"),
-            _ => return Ok(None),
-        };
-        Ok(Some(format!("{}\t{answer}", fen_of(&drill.game))))
+        Ok(self.drills.next(kind).map(|drill| form(&drill)))
     }
 }
 

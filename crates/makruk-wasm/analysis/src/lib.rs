@@ -8,7 +8,7 @@
 //! | `proof` | proofs, and the check of solutions |
 //! | `puzzle` | puzzles: proving one again, and finding them in games |
 //! | `drill` `chase` | counting drills; chases of a bare khun |
-//! | `record` `failure` | games as arguments; errors for JavaScript |
+//! | `record` | games as arguments; results in their data forms, as JSON |
 
 #![no_std]
 
@@ -19,17 +19,6 @@ extern crate std;
 
 mod chase;
 mod drill;
-mod failure;
 mod proof;
 mod puzzle;
 mod record;
-
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
-/// A panic is a bug in this module: it traps, and JavaScript converts the trap to an error.
-#[cfg(target_arch = "wasm32")]
-#[panic_handler]
-fn panic(_info: &core::panic::PanicInfo) -> ! {
-    core::arch::wasm32::unreachable()
-}

@@ -2,22 +2,20 @@
 //!
 //! Solutions and refutations are lists of numbers, as in [`Solution::to_numbers`] and [`Refutation::to_numbers`].
 
-use alloc::{format, string::String, string::ToString, vec, vec::Vec};
+use alloc::{string::String, string::ToString, vec, vec::Vec};
 use core::ops::ControlFlow;
 
 use makruk::{
-    Action, Game, Move,
+    Game,
     analysis::proof::{
-        self, Goal, Progress, Proof, ProofLimits, Prover, Refutation, Solution, VerifyError,
-        count_actions,
+        self, Goal, Progress, Proof, ProofError, ProofLimits, Prover, Refutation, Solution,
+        VerifyError,
     },
 };
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
-use crate::{
-    failure::Failure,
-    record::{bits_of, game_of, goal_of, line_of, moves_of},
-};
+use crate::record::{bits_of, form, game_of, goal_of, line_of, moves_of};
 
 #[wasm_bindgen]
 extern "C" {
@@ -96,34 +94,9 @@ impl ProofResult {
         )
     }
 
-    /// Returns the minimum number of moves to the goal; `None` if it is not reached or not known.
-    pub fn moves(&self) -> Option<u16> {
-        self.0.moves
-    }
-
-    /// Returns the largest number of moves in which the goal is proved not to be reached.
-    pub fn excluded(&self) -> u16 {
-        self.0.excluded
-    }
-
-    /// Returns the limit that ended the search before it had a result: `nodes`, or `moves` for the maximum of a proof.
-    pub fn limit(&self) -> Option<String> {
-        Some(self.0.limit?.name().to_string())
-    }
-
-    /// Returns the count actions of the side that wants to win in the line, each with the number of plies before it.
-    pub fn calls(&self) -> Vec<String> {
-        texts_of(&self.0.calls)
-    }
-
-    /// Returns the number of positions searched.
-    pub fn nodes(&self) -> f64 {
-        number(self.0.nodes)
-    }
-
-    /// Returns the line of the fastest moves to the goal against the longest defence.
-    pub fn line(&self) -> Vec<u16> {
-        bits_of(&self.0.line)
+    /// Returns the result in its data form.
+    pub fn form(&self) -> String {
+        form(&self.0)
     }
 
     /// Returns the solution; `None` if there is none, or if it has more moves than permitted.
@@ -148,7 +121,7 @@ pub fn winning_moves(
     let game = game_of(fen, rules, actions)?;
     let (goal, moves) = (goal_of(goal)?, moves_of(moves)?);
     search(&game, goal, moves, nodes, 0, hash_mb, progress, |proof| {
-        Ok(bits_of(&proof.winning_moves(moves)?))
+        Ok(bits_of(&proof.winning_moves(moves).map_err(failed)?))
     })
 }
 
@@ -180,7 +153,7 @@ pub fn refute(
         hash_mb,
         progress,
         |proof| {
-            let Some(refutation) = proof.refutation(moves, &except)? else {
+            let Some(refutation) = proof.refutation(moves, &except).map_err(failed)? else {
                 return Ok(None);
             };
             let checked = refutation.check(&game, goal, moves, &except);
@@ -239,18 +212,8 @@ fn flaw_of(checked: Option<Result<(), VerifyError>>) -> Vec<String> {
     vec![flaw.name().to_string(), mv, flaw.to_string()]
 }
 
-/// Returns the count actions of the side that wants to win in a line, each with the number of plies before it.
-pub(crate) fn calls_of(game: &Game, goal: Goal, line: &[Move]) -> Vec<String> {
-    texts_of(&count_actions(
-        game,
-        goal.chaser(game.position().turn()),
-        line,
-    ))
-}
-
-fn texts_of(calls: &[(usize, Action)]) -> Vec<String> {
-    let text = |(ply, action): &(usize, Action)| format!("{ply} {action}");
-    calls.iter().map(text).collect()
+fn failed(error: ProofError) -> Failure {
+    Failure::new(error.name(), error)
 }
 
 /// Converts a number of positions, which is far below 2⁵³.

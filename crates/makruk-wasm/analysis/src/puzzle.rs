@@ -3,16 +3,16 @@
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
 use makruk::analysis::{
-    proof::VerifyError,
-    puzzle::{Candidate, Miner, MinerOptions, Puzzle, PuzzleClaim, PuzzleFlaw, Theme, positions},
+    proof::{Call, CountChange, VerifyError},
+    puzzle::{
+        Candidate, Miner, MinerOptions, PuzzleClaim, PuzzleFlaw, PuzzleRecord, PuzzleSource, Theme,
+        positions,
+    },
 };
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
-use crate::{
-    failure::Failure,
-    proof::calls_of,
-    record::{fen_of, game_of, goal_of, line_of, moves_of},
-};
+use crate::record::{form, game_of, goal_of, line_of, moves_of};
 
 /// Proves puzzles and finds them.
 #[wasm_bindgen]
@@ -46,8 +46,8 @@ impl MinerHandle {
         Ok(Self { miner })
     }
 
-    /// Proves a puzzle again. `themes` are separated by spaces, `calls` by line breaks. Returns the solution; a flaw is an error of the
-    /// kind `flaw`, whose text has the kind of the flaw and a sentence, separated by a tab.
+    /// Proves a puzzle again. `themes` are separated by spaces; each of `calls` is a line with its ply and `start` or `stop`. Returns the
+    /// solution; a flaw is an error of the kind `flaw` that has the kind of the flaw as `flaw`.
     #[allow(clippy::too_many_arguments)] // the parts of a puzzle
     pub fn prove(
         &mut self,
@@ -60,53 +60,47 @@ impl MinerHandle {
         calls: &str,
     ) -> Result<Vec<u16>, Failure> {
         let game = game_of(fen, rules, "")?;
-        let themes: Vec<String> = themes.split_whitespace().map(ToString::to_string).collect();
-        let call = |text: &str| {
-            let (ply, action) = text.split_once(' ')?;
-            Some((ply.parse().ok()?, action.to_string()))
-        };
-        // A call that cannot be read is a flaw like a wrong one.
-        let calls: Vec<_> = calls
-            .lines()
-            .map(|text| call(text).unwrap_or_default())
-            .collect();
         let claim = PuzzleClaim {
             goal: goal_of(goal)?,
             moves: moves_of(moves)?,
             line: &line_of(line)?,
-            themes: &themes,
-            calls: &calls,
+            themes: &themes_of(themes)?,
+            calls: &calls_of(calls)?,
         };
         let puzzle = self.miner.verify(&game, &claim);
         let puzzle = puzzle.map_err(|flaw| match flaw {
             PuzzleFlaw::Unproved(_) => Failure::new("internal", flaw),
-            flaw => Failure::new("flaw", format!("{}\t{flaw}", flaw.name())),
+            flaw => Failure::new("flaw", &flaw).with("flaw", flaw.name()),
         })?;
         Ok(puzzle.solution.to_numbers())
     }
 
-    /// Finds puzzles in a game that is given by its start and its actions, one per line. Returns a line per candidate: the ply, then
-    /// the reason why it was dropped, or the FEN, themes, line, number of moves and count actions; separated by tabs.
-    pub fn mine(&mut self, fen: &str, rules: &str, actions: &str) -> Result<Vec<String>, Failure> {
+    /// Finds puzzles in a game that is given by its start and its actions, one per line. `file` and `number` are the source of the
+    /// game. Returns a record in its data form per candidate; empty text for one that was dropped.
+    pub fn mine(
+        &mut self,
+        fen: &str,
+        rules: &str,
+        actions: &str,
+        file: &str,
+        number: usize,
+    ) -> Result<Vec<String>, Failure> {
         let game = game_of(fen, rules, actions)?;
         let rules = *game.rules();
         let candidates = self.miner.mine(&positions(&game, rules), rules);
-        candidates.iter().map(describe).collect()
-    }
-}
-
-fn describe(candidate: &Candidate) -> Result<String, Failure> {
-    let ply = candidate.ply;
-    match &candidate.puzzle {
-        Err(reason) => Ok(format!("{ply}\t{reason}")),
-        Ok(puzzle) => {
+        let record = |Candidate { ply, puzzle }: &Candidate| {
+            let Ok(puzzle) = puzzle else {
+                return Ok(String::new());
+            };
             puzzle.check().map_err(unproved)?;
-            let line: Vec<String> = puzzle.line.iter().map(ToString::to_string).collect();
-            let line = line.join(" ");
-            let (fen, themes, moves) = (fen_of(&puzzle.game), themes_of(puzzle), puzzle.moves);
-            let calls = calls_of(&puzzle.game, puzzle.goal, &puzzle.line).join(",");
-            Ok(format!("{ply}\t{fen}\t{themes}\t{line}\t{moves}\t{calls}"))
-        }
+            let source = PuzzleSource {
+                file: file.to_string(),
+                game: number,
+                ply: *ply,
+            };
+            Ok(form(&PuzzleRecord::new(puzzle, Some(source))))
+        };
+        candidates.iter().map(record).collect()
     }
 }
 
@@ -115,9 +109,29 @@ fn unproved(flaw: VerifyError) -> Failure {
     Failure::new("internal", format!("the proof does not hold: {flaw}"))
 }
 
-fn themes_of(puzzle: &Puzzle) -> String {
-    let themes: Vec<String> = puzzle.themes.iter().map(Theme::to_string).collect();
-    themes.join(" ")
+fn themes_of(text: &str) -> Result<Vec<Theme>, Failure> {
+    let theme = |theme: &str| theme.parse().map_err(|error| Failure::new("theme", error));
+    text.split_whitespace().map(theme).collect()
+}
+
+fn calls_of(text: &str) -> Result<Vec<Call>, Failure> {
+    let call = |call: &str| {
+        let (ply, name) = call.split_once(' ')?;
+        let count = CountChange::ALL
+            .into_iter()
+            .find(|count| count.name() == name)?;
+        Some(Call {
+            ply: ply.parse().ok()?,
+            count,
+        })
+    };
+    let calls = text.lines().map(call).collect::<Option<_>>();
+    calls.ok_or_else(|| {
+        Failure::new(
+            "form",
+            "expected count actions with a ply, and `start` or `stop`",
+        )
+    })
 }
 
 #[cfg(test)]
@@ -128,30 +142,50 @@ mod tests {
     fn a_puzzle_is_found_and_proved_again() {
         let mut miner = MinerHandle::new(None, None, None).expect("memory");
         let fen = "8/5R2/1k1p4/3PpP1s/2S1Ps2/K7/8/8 w - - 1 105";
-        let found = miner.mine(fen, "thai", "").expect("a position");
-        let columns: Vec<&str> = found[0].split('\t').collect();
-        assert_eq!((columns[0], columns[1], columns[4]), ("0", fen, "2"));
-        let line = columns[3].split(' ').map(str::parse);
-        let line: Vec<makruk::Move> = line.collect::<Result<_, _>>().expect("moves");
-        let numbers: Vec<u16> = line.iter().map(|mv| mv.to_bits()).collect();
-        let mut prove = |moves, line: &[u16], themes: &str| {
-            let found = miner.prove(fen, "thai", "mate", moves, line, themes, columns[5]);
-            found.map_err(|failure| (failure.kind, failure.message))
+        let found = miner
+            .mine(fen, "thai", "", "games.pgn", 3)
+            .expect("a position");
+        let golden = include_str!("../../../makruk-analysis/tests/data/puzzle.json");
+        let golden = golden.replace(char::is_whitespace, "");
+        assert_eq!(found[0].replace(' ', ""), golden.replace("208", "0"));
+        let line = ["a3b4", "f4e3", "c4b5"].map(|mv| mv.parse::<makruk::Move>().expect("a move"));
+        let numbers = line.map(makruk::Move::to_bits);
+        let mut prove = |moves, line: &[u16], themes: &str, calls: &str| {
+            let found = miner.prove(fen, "thai", "mate", moves, line, themes, calls);
+            found.map_err(|failure| {
+                let flaw = failure.details.into_iter().next();
+                (
+                    flaw.map_or_else(String::new, |(_, flaw)| flaw),
+                    failure.message,
+                )
+            })
         };
-        let solution = prove(2, &numbers, columns[2]).expect("it is proved");
+        let themes = "mate_in_2 quiet";
+        let solution = prove(2, &numbers, themes, "").expect("it is proved");
         assert_eq!(solution[0], numbers[0]);
-        let flaw = |text: &str| Err(("flaw", text.to_string()));
+        let flaw = |flaw: &str, message: &str| Err((flaw.to_string(), message.to_string()));
         assert_eq!(
-            prove(3, &numbers, columns[2]),
-            flaw("length\tthe goal is reached in 2 moves")
+            prove(3, &numbers, themes, ""),
+            flaw("length", "the goal is reached in 2 moves")
         );
         assert_eq!(
-            prove(2, &numbers[1..], columns[2]),
-            flaw("first-move\texpected the move a3b4")
+            prove(2, &numbers[1..], themes, ""),
+            flaw("first-move", "expected the move a3b4")
         );
         assert_eq!(
-            prove(2, &numbers, "fork"),
-            flaw("themes\texpected the themes mate_in_2 quiet")
+            prove(2, &numbers, "fork", ""),
+            flaw("themes", "expected the themes mate_in_2 quiet")
+        );
+        assert_eq!(
+            prove(2, &numbers, themes, "0 stop"),
+            flaw("calls", "the count actions do not match the line")
+        );
+        assert_eq!(
+            prove(2, &numbers, themes, "0 call"),
+            flaw(
+                "",
+                "expected count actions with a ply, and `start` or `stop`"
+            )
         );
     }
 }

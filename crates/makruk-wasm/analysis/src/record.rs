@@ -1,4 +1,4 @@
-//! Games, goals and moves as arguments.
+//! Games, goals and moves as arguments; results in their data forms.
 
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
@@ -6,8 +6,8 @@ use makruk::{
     Fen, Game, Move, Position, Rules, SetupProblems,
     analysis::proof::{Goal, MAX_MOVES},
 };
-
-use crate::failure::Failure;
+use makruk_wasm_common::{Failure, Json};
+use serde::Serialize;
 
 pub(crate) fn rules_of(text: &str) -> Result<Rules, Failure> {
     text.parse().map_err(|error| Failure::new("rules", error))
@@ -68,4 +68,11 @@ pub(crate) fn bits_of(moves: &[Move]) -> Vec<u16> {
 /// Returns the FEN of a game's position with its count.
 pub(crate) fn fen_of(game: &Game) -> String {
     Fen::from(game.setup()).to_string()
+}
+
+/// Returns a result in its data form.
+pub(crate) fn form(result: &impl Serialize) -> String {
+    let mut json = Json::default();
+    json.form(result);
+    json.finish()
 }

@@ -13,48 +13,19 @@ extern crate std;
 
 mod parts;
 
-use alloc::{
-    borrow::ToOwned,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::{borrow::ToOwned, string::String, vec, vec::Vec};
 
 use makruk_analysis::formation::Formation;
 use makruk_book::{BookError, BookErrorKind, SourceErrorKind, Tally};
 use makruk_core::{Board, Color, Piece, Role, Square};
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
 use crate::parts::Parts;
 
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
-/// A panic is a bug in this module: it traps, and JavaScript converts the trap to an error.
-#[cfg(target_arch = "wasm32")]
-#[panic_handler]
-fn panic(_info: &core::panic::PanicInfo) -> ! {
-    core::arch::wasm32::unreachable()
-}
-
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(js_name = Error)]
-    type ErrorObject;
-
-    #[wasm_bindgen(constructor, js_class = "Error")]
-    fn new(message: &str) -> ErrorObject;
-
-    #[wasm_bindgen(method, setter)]
-    fn set_kind(this: &ErrorObject, kind: &str);
-
-    #[wasm_bindgen(method, setter)]
-    fn set_offset(this: &ErrorObject, offset: f64);
-}
-
-/// Returns the names of a side's formation, given the squares of its ma from 0 to 63; nothing if it has none.
+/// Returns the name of a side's formation, given the squares of its ma from 0 to 63; nothing if it has none.
 #[wasm_bindgen(js_name = formationOf)]
-pub fn formation_of(is_white: bool, ma: &[u8]) -> Option<Vec<String>> {
+pub fn formation_of(is_white: bool, ma: &[u8]) -> Option<String> {
     let color = if is_white { Color::White } else { Color::Black };
     let mut board = Board::new();
     for &square in ma {
@@ -62,10 +33,7 @@ pub fn formation_of(is_white: bool, ma: &[u8]) -> Option<Vec<String>> {
         board.put(*square, Piece::new(color, Role::Ma));
     }
     let formation = Formation::of(&board, color)?;
-    Some(vec![
-        formation.name().to_string(),
-        formation.thai_name().to_string(),
-    ])
+    Some(formation.name().to_owned())
 }
 
 /// An opening book whose bytes are provided on request.
@@ -104,7 +72,7 @@ impl BookHandle {
 
     /// Returns the book's summary: games, plies, positions, entries, the minimum number of games per move, the number of counted
     /// plies per game; then the number of games of each source.
-    pub fn summary(&mut self) -> Result<Option<Vec<f64>>, JsValue> {
+    pub fn summary(&mut self) -> Result<Option<Vec<f64>>, Failure> {
         let read = self.parts.open().and_then(|mut book| {
             let summary = *book.summary();
             let mut numbers = vec![
@@ -122,7 +90,7 @@ impl BookHandle {
     }
 
     /// Returns the name of a source.
-    pub fn source(&mut self, index: usize) -> Result<Option<String>, JsValue> {
+    pub fn source(&mut self, index: usize) -> Result<Option<String>, Failure> {
         let read = self.parts.open().and_then(|mut book| {
             let source = book.sources()?.nth(index);
             Ok(source.map_or(String::new(), |source| source.name.to_owned()))
@@ -133,7 +101,7 @@ impl BookHandle {
     /// Looks up a position by its hash. Returns nine numbers per move: the origin and target squares; the numbers of White's
     /// wins, draws, Black's wins and games with unknown result; the average rating or −1; the latest year or 0; the first game or
     /// −1.
-    pub fn find(&mut self, key: u64) -> Result<Option<Vec<f64>>, JsValue> {
+    pub fn find(&mut self, key: u64) -> Result<Option<Vec<f64>>, Failure> {
         let read = self.parts.open().and_then(|mut book| {
             let mut rows = Vec::new();
             for entry in book.find(key)? {
@@ -161,7 +129,7 @@ impl BookHandle {
 
 impl BookHandle {
     /// Converts a result. If bytes are missing, records which ones and returns `None`.
-    fn answer<T>(&mut self, read: Result<T, BookError>) -> Result<Option<T>, JsValue> {
+    fn answer<T>(&mut self, read: Result<T, BookError>) -> Result<Option<T>, Failure> {
         let error = match read {
             Ok(found) => return Ok(Some(found)),
             Err(error) => error,
@@ -170,10 +138,10 @@ impl BookHandle {
             self.wanted = (offset, length);
             return Ok(None);
         }
-        let object = ErrorObject::new(&error.to_string());
-        object.set_kind("book");
-        object.set_offset(number(error.offset()));
-        Err(object.into())
+        Err(Failure {
+            offset: Some(error.offset()),
+            ..Failure::new("book", error)
+        })
     }
 }
 

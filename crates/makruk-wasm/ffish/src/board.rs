@@ -7,9 +7,10 @@ use makruk::{
     Adjudicator, Color, FenDialect, File, GameResult, Move, Outcome, Position, Rank, Rules, Setup,
     Square, Termination, bitboard::BitPosition, fen::DisplayFen, letters::FenLetters,
 };
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, fen, notation::Notation};
+use crate::{fen, notation::Notation};
 
 const LETTERS: &FenLetters = FenDialect::Fairy.letters();
 

@@ -5,9 +5,8 @@ use alloc::borrow::Cow;
 use makruk::{
     Fen, FenDialect, FenError, Position, Setup, SetupError, SetupProblems, fen::FenErrorKind,
 };
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
-
-use crate::failure::Failure;
 
 /// The code of a valid FEN.
 const VALID: i32 = 1;

@@ -8,7 +8,6 @@
 //! | `board` | a board: the position, its count and the moves before it |
 //! | `notation` | moves as text |
 //! | `fen` `pgn` | reading FENs, and the codes of their errors; reading games |
-//! | `failure` | errors for JavaScript |
 
 #![no_std]
 
@@ -18,19 +17,6 @@ extern crate alloc;
 extern crate std;
 
 mod board;
-mod failure;
 mod fen;
 mod notation;
 mod pgn;
-
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
-/// A panic is a bug in this module: JavaScript receives an error with its message.
-#[cfg(target_arch = "wasm32")]
-#[panic_handler]
-fn panic(info: &core::panic::PanicInfo) -> ! {
-    use alloc::string::ToString;
-
-    wasm_bindgen::throw_val(failure::internal(&info.to_string()));
-}

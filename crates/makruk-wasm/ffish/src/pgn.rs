@@ -3,9 +3,8 @@
 use alloc::{borrow::ToOwned, format, string::String, string::ToString, vec, vec::Vec};
 
 use makruk::{Fen, GameTree, UciMove, pgn::PgnReader};
+use makruk_wasm_common::Failure;
 use wasm_bindgen::prelude::*;
-
-use crate::failure::Failure;
 
 /// Reads the first game. Returns its moves in coordinates, separated by spaces, and then names and values of its tags in turn.
 #[wasm_bindgen(js_name = readGame)]
@@ -18,7 +17,7 @@ pub fn read_game(pgn: &str) -> Result<Vec<String>, Failure> {
         && variant != "makruk"
     {
         let message = format!("expected the variant makruk, found `{variant}`");
-        return Err(Failure::new("variant", &message));
+        return Err(Failure::new("variant", message));
     }
     if let Some(error) = read.errors.first() {
         return Err(Failure::of_pgn(error, pgn));

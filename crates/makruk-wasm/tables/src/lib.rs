@@ -16,17 +16,8 @@ use makruk_core::{Position, SetupProblems};
 use makruk_notation::Fen;
 use makruk_rules::{Action, Counting, Rules};
 use makruk_tables::{Material, MemoryTables, Verdict, Wdl};
+use makruk_wasm_common as _; // the allocator and the panic handler
 use wasm_bindgen::prelude::*;
-
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
-/// A panic is a bug in this module: it traps, and JavaScript converts the trap to an error.
-#[cfg(target_arch = "wasm32")]
-#[panic_handler]
-fn panic(_info: &core::panic::PanicInfo) -> ! {
-    core::arch::wasm32::unreachable()
-}
 
 /// An unknown result.
 pub const UNKNOWN: i32 = 2;

@@ -6,37 +6,37 @@ use core::fmt::{Display, Write};
 
 /// JSON under construction. Commas are inserted automatically.
 #[derive(Debug, Default)]
-pub(crate) struct Json(String);
+pub struct Json(String);
 
 impl Json {
-    pub(crate) fn object(&mut self, fill: impl FnOnce(&mut Self)) {
-        self.comma();
-        self.0.push('{');
+    /// Writes an object, whose members `fill` writes.
+    pub fn object(&mut self, fill: impl FnOnce(&mut Self)) {
+        self.open('{');
         fill(self);
-        self.0.push('}');
+        self.close('}');
     }
 
-    pub(crate) fn array<T>(
+    /// Writes an array.
+    pub fn array<T>(
         &mut self,
         items: impl IntoIterator<Item = T>,
         mut write: impl FnMut(&mut Self, T),
     ) {
-        self.comma();
-        self.0.push('[');
+        self.open('[');
         for item in items {
             write(self, item);
         }
-        self.0.push(']');
+        self.close(']');
     }
 
     /// Begins a member of an object; its value follows.
-    pub(crate) fn key(&mut self, key: &str) -> &mut Self {
+    pub fn key(&mut self, key: &str) -> &mut Self {
         self.text(key);
-        self.0.push(':');
-        self
+        self.colon()
     }
 
-    pub(crate) fn text(&mut self, text: &str) {
+    /// Writes a string.
+    pub fn text(&mut self, text: &str) {
         self.comma();
         self.0.push('"');
         for char in text.chars() {
@@ -55,38 +55,72 @@ impl Json {
         self.0.push('"');
     }
 
-    pub(crate) fn display(&mut self, value: impl Display) {
+    /// Writes a value as its text.
+    pub fn display(&mut self, value: impl Display) {
         self.text(&value.to_string());
     }
 
-    pub(crate) fn number(&mut self, number: impl Into<u64>) {
+    /// Writes an integer.
+    pub fn number(&mut self, number: impl Into<u64>) {
         self.comma();
         let _ = write!(self.0, "{}", number.into());
     }
 
-    pub(crate) fn integer(&mut self, number: i32) {
+    /// Writes an integer with its sign.
+    pub fn integer(&mut self, number: i32) {
         self.comma();
         let _ = write!(self.0, "{number}");
     }
 
-    pub(crate) fn boolean(&mut self, value: bool) {
+    /// Writes `true` or `false`.
+    pub fn boolean(&mut self, value: bool) {
         self.word(if value { "true" } else { "false" });
     }
 
-    pub(crate) fn optional<T>(&mut self, value: Option<T>, write: impl FnOnce(&mut Self, T)) {
+    /// Writes a value, or else `null`.
+    pub fn optional<T>(&mut self, value: Option<T>, write: impl FnOnce(&mut Self, T)) {
         match value {
             Some(value) => write(self, value),
             None => self.word("null"),
         }
     }
 
-    pub(crate) fn finish(self) -> String {
+    /// Returns the text.
+    pub fn finish(self) -> String {
         self.0
     }
 
-    pub(crate) fn word(&mut self, word: &str) {
+    /// Writes a literal such as `null`.
+    pub fn word(&mut self, word: &str) {
         self.comma();
         self.0.push_str(word);
+    }
+
+    /// Writes a number of ten-thousandths without zeros at the end.
+    pub(crate) fn decimal(&mut self, is_negative: bool, ten_thousandths: u64) {
+        self.comma();
+        let sign = if is_negative { "-" } else { "" };
+        let (whole, part) = (ten_thousandths / 10_000, ten_thousandths % 10_000);
+        let _ = write!(self.0, "{sign}{whole}");
+        if part > 0 {
+            let _ = write!(self.0, ".{part:04}");
+            self.0.truncate(self.0.trim_end_matches('0').len());
+        }
+    }
+
+    pub(crate) fn open(&mut self, bracket: char) {
+        self.comma();
+        self.0.push(bracket);
+    }
+
+    pub(crate) fn close(&mut self, bracket: char) {
+        self.0.push(bracket);
+    }
+
+    /// Ends a key.
+    pub(crate) fn colon(&mut self) -> &mut Self {
+        self.0.push(':');
+        self
     }
 
     fn comma(&mut self) {

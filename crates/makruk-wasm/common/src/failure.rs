@@ -1,12 +1,15 @@
 //! Errors: JavaScript's `Error` with a kind, an offset, and the subject of the message.
 
-use alloc::{string::String, string::ToString, vec::Vec};
+use alloc::{format, string::String, string::ToString, vec::Vec};
 
-use makruk::{
-    ActionError, FenError, IllegalMoveError, Illegality, Move, SetupError,
-    pack::UnpackError,
+use makruk_core::{IllegalMoveError, Illegality, Move, SetupError};
+use makruk_notation::{
+    FenError,
+    fen::{is_chess, square_offset},
+    pgn::PgnError,
     san::{SanError, SanErrorKind},
 };
+use makruk_rules::ActionError;
 use wasm_bindgen::prelude::*;
 
 use crate::names::role_name;
@@ -22,11 +25,8 @@ extern "C" {
     #[wasm_bindgen(method, structural, indexing_setter)]
     fn set(this: &ErrorObject, name: &str, value: &str);
 
-    #[wasm_bindgen(method, setter)]
-    fn set_offset(this: &ErrorObject, offset: Option<u32>);
-
-    #[wasm_bindgen(method, setter)]
-    fn set_ply(this: &ErrorObject, ply: u32);
+    #[wasm_bindgen(method, structural, indexing_setter)]
+    fn set_number(this: &ErrorObject, name: &str, value: Option<f64>);
 }
 
 /// An error for JavaScript.
@@ -34,8 +34,8 @@ extern "C" {
 pub struct Failure {
     /// A machine-readable kind, such as `illegal-move`.
     pub kind: &'static str,
-    /// The place in the text, in UTF-16 code units as in JavaScript.
-    pub offset: Option<usize>,
+    /// The place in the text, in UTF-16 code units as in JavaScript, or in the bytes of a file.
+    pub offset: Option<u64>,
     /// The number of the action in a list, from 1.
     pub ply: Option<usize>,
     /// A human-readable sentence from the library.
@@ -45,7 +45,8 @@ pub struct Failure {
 }
 
 impl Failure {
-    pub(crate) fn new(kind: &'static str, message: impl ToString) -> Self {
+    /// Creates an error.
+    pub fn new(kind: &'static str, message: impl ToString) -> Self {
         Self {
             kind,
             offset: None,
@@ -56,7 +57,8 @@ impl Failure {
     }
 
     /// Adds a detail.
-    pub(crate) fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
         self.details.push((name, value.to_string()));
         self
     }
@@ -66,7 +68,8 @@ impl Failure {
     }
 
     /// Adds the index of an action in a list, from 0.
-    pub(crate) fn at_ply(self, index: usize) -> Self {
+    #[must_use]
+    pub fn at_ply(self, index: usize) -> Self {
         Self {
             ply: Some(index + 1),
             ..self
@@ -74,49 +77,82 @@ impl Failure {
     }
 
     /// Adds a place in the text, given as a byte offset.
-    pub(crate) fn at(self, text: &str, bytes: usize) -> Self {
+    #[must_use]
+    pub fn at(self, text: &str, bytes: usize) -> Self {
         Self {
-            offset: Some(utf16_offset(text.as_bytes(), bytes)),
+            offset: Some(utf16_offset(text.as_bytes(), bytes) as u64),
             ..self
         }
     }
 
-    pub(crate) fn of_fen(error: &FenError, text: &str) -> Self {
-        Self::new(error.kind().name(), error).at(text, error.offset())
+    /// The error of a FEN that cannot be read.
+    pub fn of_fen(error: &FenError, fen: &str) -> Self {
+        let failure = Self::new(error.kind().name(), error);
+        failure.at(fen, error.offset()).or_chess(fen)
     }
 
-    pub(crate) fn of_san(error: SanError, text: &str) -> Self {
+    /// The error of a FEN whose position no game can reach.
+    pub fn of_setup(error: SetupError, fen: &str) -> Self {
+        let square = error.square();
+        let offset = square.and_then(|square| square_offset(fen.as_bytes(), square));
+        let failure = Self::from(error);
+        let failure = match offset {
+            Some(offset) => failure.at(fen, offset),
+            None => failure,
+        };
+        failure.or_chess(fen)
+    }
+
+    /// Replaces the error of an invalid FEN if it is a chess FEN.
+    fn or_chess(self, fen: &str) -> Self {
+        if !is_chess(fen.as_bytes()) {
+            return self;
+        }
+        let message = format!("this is a chess FEN, expected Makruk: {}", self.message);
+        Self {
+            offset: self.offset,
+            ..Self::new("chess-fen", message)
+        }
+    }
+
+    /// The error of a move in algebraic notation.
+    pub fn of_san(error: SanError, text: &str) -> Self {
         Self::from(error).at(text, error.offset())
+    }
+
+    /// The error of a PGN.
+    pub fn of_pgn(error: &PgnError, pgn: &str) -> Self {
+        Self::new(error.kind().name(), error).at(pgn, error.offset())
     }
 }
 
 /// Converts a byte offset to UTF-16 code units.
-pub(crate) fn utf16_offset(text: &[u8], bytes: usize) -> usize {
+pub fn utf16_offset(text: &[u8], bytes: usize) -> usize {
     // Each character has one byte that is not a continuation byte; a four-byte character takes two units.
     let before = &text[..bytes.min(text.len())];
     let units = |&byte: &u8| usize::from(byte & 0xc0 != 0x80) + usize::from(byte >= 0xf0);
     before.iter().map(units).sum()
 }
 
-/// The error that represents a bug in the module.
-#[cfg(target_arch = "wasm32")]
-pub(crate) fn internal(message: &str) -> JsValue {
-    Failure::new("internal", message).into()
-}
-
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
         let object = ErrorObject::new(&failure.message);
         object.set("kind", failure.kind);
-        if let Some(ply) = failure.ply.and_then(|ply| u32::try_from(ply).ok()) {
-            object.set_ply(ply);
+        if let Some(ply) = failure.ply {
+            object.set_number("ply", Some(number(ply as u64)));
         }
         for (name, value) in &failure.details {
             object.set(name, value);
         }
-        object.set_offset(failure.offset.and_then(|offset| u32::try_from(offset).ok()));
+        object.set_number("offset", failure.offset.map(number));
         object.into()
     }
+}
+
+/// Converts a number, which is below 2⁵³.
+#[allow(clippy::cast_precision_loss)]
+fn number(number: u64) -> f64 {
+    number as f64
 }
 
 impl From<SetupError> for Failure {
@@ -167,11 +203,5 @@ impl From<ActionError> for Failure {
             ActionError::IllegalMove(error) => error.into(),
             _ => Self::new(error.name(), error),
         }
-    }
-}
-
-impl From<UnpackError> for Failure {
-    fn from(error: UnpackError) -> Self {
-        Self::new("link", error)
     }
 }
