@@ -104,8 +104,9 @@ impl<'a> Magics<'a> {
     /// ```
     /// use makruk::{
     ///     Rank, Square, SquareSet,
-    ///     bitboard::{rua, techniques::{Magics, MAGIC_TABLE_LEN}},
+    ///     bitboard::rua,
     /// };
+    /// use makruk_bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// let magics = Magics::find(Magics::SEED, &mut table).unwrap();

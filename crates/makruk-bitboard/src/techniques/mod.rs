@@ -14,7 +14,8 @@
 //! # Examples
 //!
 //! ```
-//! use makruk::{Square, SquareSet, bitboard::{rua, techniques}};
+//! use makruk::{Square, SquareSet, bitboard::rua};
+//! use makruk_bitboard::techniques;
 //!
 //! let pieces = SquareSet::from_bits(0x00ff_0000_0000_ff00);
 //! for technique in techniques::ALL {

@@ -47,7 +47,8 @@ impl Rotated {
     /// Returns the squares that a rua attacks from a square.
     ///
     /// ```
-    /// use makruk::{Rank, Square, SquareSet, bitboard::{rua, techniques::Rotated}};
+    /// use makruk::{Rank, Square, SquareSet, bitboard::rua};
+    /// use makruk_bitboard::techniques::Rotated;
     ///
     /// let pieces = SquareSet::from(Rank::Third);
     /// assert_eq!(Rotated::new(pieces).attacks(Square::E1), rua::attacks(Square::E1, pieces));
