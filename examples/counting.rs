@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mv = text.parse::<UciMove>()?.to_move(game.position())?;
             let san = San::from_move(game.position(), mv);
             game.play(mv)?;
-            // The side that has just moved speaks a number if it is counting. The last number ends the game; after that, only
+            // The side that has just moved says a number if it is counting. The last number ends the game; after that, only
             // `Game::counting` still contains it.
             match game
                 .counting()

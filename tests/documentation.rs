@@ -177,7 +177,7 @@ fn iterators_with_more_traits_are_named_types() {
     }
 }
 
-/// Returns the lines of the examples in a source, including hidden lines, with their numbers.
+/// Returns the lines of a source file's doc examples, hidden lines included, with their line numbers.
 fn example_lines(text: &str) -> Vec<(usize, &str)> {
     let mut lines = Vec::new();
     let mut is_inside = false;

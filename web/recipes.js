@@ -1,7 +1,7 @@
 // Builds the recipes in web/examples with the packed package, and tries them: node web/recipes.js [NAME...].
 //
-// Each recipe is copied into an empty folder, where npm installs the package's tarball and the frameworks. Then its
-// types are checked, its production build is made, and the result is served and used.
+// Each recipe is copied into an empty folder, where npm installs the package's tarball and the frameworks. It is then
+// type-checked and built for production, and the result is served and exercised in a browser.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";

@@ -26,7 +26,7 @@ fn crc32(bytes: impl IntoIterator<Item = u8>) -> [u8; 4] {
     (!crc).to_le_bytes()
 }
 
-/// Changes some bytes of a small table, with correct checksums.
+/// Changes some bytes of a small table and recomputes its checksums.
 fn made(table: &[u8], choices: &mut Choices<'_>) -> Vec<u8> {
     let mut bytes = table.to_vec();
     for _ in 0..choices.byte() % 8 {

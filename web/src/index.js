@@ -779,8 +779,8 @@ export function timeoutOutcome(position, side, options = {}) {
 const gameRules = (position) => /** @type {Partial<Game>} */ (position)?.rules;
 
 /**
- * Describes any FEN, valid or not, also in the forms that people paste: quoted, with `_`, `+` or `%20` between the fields, or
- * without the last fields.
+ * Describes any FEN, valid or not, including the forms that people paste: quoted, with `_`, `+` or `%20` between the
+ * fields, or without the last fields.
  *
  * @param {string} fen
  * @param {{dialect?: Dialect}} [options]

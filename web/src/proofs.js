@@ -132,8 +132,8 @@ export async function verifySolution(position, solution, options) {
 }
 
 /**
- * Returns the first flaw of a refutation; null if it is a proof. It must prevent the goal after every legal move, other than those in
- * `excluding`.
+ * Returns the first flaw of a refutation; null if it is a proof. A valid refutation prevents the goal after every legal
+ * move except those in `excluding`.
  *
  * @param {Subject} position
  * @param {Refutation} refutation

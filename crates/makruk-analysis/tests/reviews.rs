@@ -254,7 +254,7 @@ fn stopping_a_count_that_saves_the_game_is_an_error() {
 
 #[test]
 fn a_count_that_nobody_called_costs_nobody_points() {
-    // A rua against a met; under Fairy-Stockfish's rules the count began by itself, under the others nobody called it.
+    // A rua against a met. Under Fairy-Stockfish's rules the count started automatically; under the others, nobody called one.
     let fen: Fen = "8/8/8/3k4/8/3m4/8/R3K3 w - 128 0 53"
         .parse()
         .expect("valid FEN");

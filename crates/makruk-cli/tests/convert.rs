@@ -1,4 +1,4 @@
-//! `makruk convert` converts games to another format, and loses nothing silently.
+//! `makruk convert` converts games to another format, and never drops anything silently.
 
 use crate::common::{self, makruk};
 

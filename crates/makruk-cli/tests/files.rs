@@ -110,7 +110,7 @@ fn a_planted_link_is_not_followed_by_the_temporary_file() {
     let (folder, file) = folder();
     let precious = folder.path().join("precious");
     fs::write(&precious, "precious").expect("it can be written");
-    // The link has a name that a predictable temporary file could have.
+    // Plant a link under the name that a predictable scheme would give the temporary file.
     let script = "ln -s precious games.pgn.$$.part; exec \"$0\" convert --to pgn -o games.pgn";
     assert_eq!(shell_in(folder.path(), script, "e3e4\n").code, 0);
     assert_eq!(fs::read(&precious).expect("it can be read"), b"precious");

@@ -5,7 +5,7 @@ use crate::common::{
     table::{MATE_IN_ONE, assert_prints, file, play},
 };
 
-/// Plays a game in Thai and checks for words of another language.
+/// Plays a game in Thai and checks that the output contains no English.
 fn thai(args: &[&str], lines: &[&str]) -> Run {
     let args = [&["play", "--thai", "--nodes", "2000", "--seed", "1"], args].concat();
     let run = makruk(&args, &(lines.join("\n") + "\n"));

@@ -262,7 +262,7 @@ fn the_tool_without_arguments_is_an_engine_for_guis() {
 #[test]
 fn the_answer_does_not_depend_on_when_tables_are_generated() {
     let go = "position fen 8/5k2/2m5/8/3N4/2K5/3M4/8 w - - 0 1\ngo nodes 3000\n";
-    // The last depth, without the speed and the time.
+    // The last line of information, up to the speed and the time.
     let search = |before: &str| {
         let run = makruk(&["uci"], &format!("{before}{go}"));
         let mut infos = run.out.lines().filter(|line| line.contains(" score "));

@@ -1,8 +1,8 @@
 //! Legal move generation without make-and-test.
 //!
-//! Lists, counts and searches share one visitor. It determines attacks on the khun, checks and pins once ([`safety`](crate::safety)),
-//! then generates each piece's moves in 0x88 steps. Without checks and pins, every step to a square not occupied by the same side
-//! is legal.
+//! Listing, counting and searching for moves all use one visitor. It determines attacks on the khun, checks and pins once
+//! ([`safety`](crate::safety)), then generates each piece's moves in 0x88 steps. Without checks and pins, every step to a square
+//! not occupied by the same side is legal.
 
 use core::{convert::Infallible, ops::ControlFlow};
 

@@ -38,7 +38,7 @@ pub struct MoveLimits {
     pub depth: Option<u8>,
     /// Time for the move.
     pub movetime: Option<Duration>,
-    /// The clocks, if the mover has one.
+    /// The clocks, if the mover is on a clock.
     pub clocks: Option<Clocks>,
     /// The time after which the arbiter gives up waiting. Without a time limit, each line of the engine starts it again.
     pub patience: Duration,

@@ -41,7 +41,7 @@ pub struct GameStart {
     pub rules: Rules,
     /// The number of the game in its match.
     pub number: u64,
-    /// Whether the player's moves have a limit of time.
+    /// Whether the player's moves have a time limit.
     pub is_timed: bool,
 }
 
@@ -61,7 +61,7 @@ impl<F: Fn() -> Result<Box<dyn MatchPlayer>, MatchError> + Send + Sync> PlayerFa
     }
 }
 
-/// A player's move, and its search.
+/// A player's move and the result of the search that chose it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Choice {

@@ -89,7 +89,7 @@ impl ScheduledGame {
 }
 
 impl Schedule {
-    /// Creates a schedule for at least two engines, with a number of games per pairing.
+    /// Creates a schedule for two or more engines, with the given number of games per pairing.
     pub const fn new(format: Format, engines: usize, games: u64) -> Self {
         Self {
             format,

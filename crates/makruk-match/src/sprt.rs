@@ -182,8 +182,8 @@ impl Sprt {
         }
     }
 
-    /// Returns how much less likely a pair is, as a logarithm, under the best distribution with this difference than under the
-    /// observed one.
+    /// Returns the per-pair drop in log-likelihood from the observed distribution to the best-fitting one with this Elo
+    /// difference.
     fn loss(&self, shares: &[f64; 5], elo: f64) -> f64 {
         match self.model {
             EloModel::Logistic => {

@@ -1,5 +1,4 @@
-//! The byte code for chess, from which the Makruk byte code is derived, matches its document, and every code
-//! round-trips.
+//! The byte code for chess, from which the Makruk byte code is derived, matches its specification, and every code round-trips.
 
 #[path = "chess/bytecode.rs"]
 mod chess;

@@ -51,7 +51,7 @@ impl<T: Integer, N: Name> FromPyObject<'_, '_> for Number<T, N> {
 pub(crate) trait Integer: TryFrom<i128> + Display + 'static {
     /// The least and the greatest number.
     const RANGE: (Self, Self);
-    /// Whether the range is that of 64 bits without a sign, which needs no number in a message.
+    /// Whether this is the range of `u64`, whose bounds error messages need not state.
     const IS_WIDE: bool;
 }
 

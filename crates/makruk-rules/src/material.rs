@@ -67,10 +67,11 @@ pub fn can_win(board: &impl PiecePlacement, color: Color) -> bool {
 ///
 /// # Source
 ///
-/// All positions with up to two pieces besides the khuns were enumerated (`tests/mating_material.rs`). With more pieces, mets of
-/// one square colour never mate against ruas and mets of that colour, by this argument: a met gives check from a square
-/// diagonally adjacent to the khun. The two squares adjacent to both have the other colour, and the khun could escape to them.
-/// The chasing khun covers at most one of them, the mets cover neither, and a rua on one of them could capture the met.
+/// All positions with up to two pieces besides the khuns were enumerated (`tests/mating_material.rs`). With more pieces, mets
+/// confined to one square colour cannot mate a side that has only ruas and mets of the same colour. The reason: a met gives check
+/// from a square diagonally adjacent to the khun. The two squares adjacent to both have the other colour, and the khun could
+/// escape to them. The chasing khun covers at most one of them, the mets cover neither, and a rua on one of them could capture
+/// the met.
 ///
 /// # Examples
 ///

@@ -267,7 +267,7 @@ fn after_one((white, black): &Material) -> Vec<Material> {
             if let Some(promoted) = kind.promoted(color) {
                 add(&[&less[..], &[promoted]].concat(), other);
             }
-            // A capturing bia changes to the next file, and may promote there.
+            // A capturing bia moves to an adjacent file, and may promote there.
             let Kind::Bia(file) = kind else { continue };
             for next in [file.checked_sub(1), Some(file + 1).filter(|&file| file < 8)] {
                 let Some(next) = next.map(Kind::Bia) else {

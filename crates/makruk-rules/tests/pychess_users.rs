@@ -258,7 +258,7 @@ fn a_game_saved_for_makruk_js_keeps_its_count_and_its_first_number() {
 
 #[test]
 fn captures_do_not_change_the_first_number_of_a_makruk_js_fen() {
-    // There were five pieces when the count began, with 6; three are left.
+    // The count began at 6, with five pieces on the board; three are left.
     let text = "7k/R7/8/8/8/8/8/4K3 b 30 b pp 8 6 16";
     let read = Fen::from_ascii(text.as_bytes(), FenDialect::MakrukJs).unwrap();
     let mut game = Game::from_setup(read.as_setup(), PYCHESS).unwrap();

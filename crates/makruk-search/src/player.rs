@@ -435,7 +435,7 @@ impl Player {
         if claims.repetition && score <= Score::Cp(0) {
             return Some(Action::Claim(self.side, Claim::Repetition));
         }
-        // Accepts a draw offer, or the draw that the other side's count offers at any time.
+        // Accepts a draw offer, or the standing offer implied by the opponent's count.
         if claims.accept_draw[self.side] && self.is_draw_welcome(game, score) {
             return Some(Action::AcceptDraw(self.side));
         }

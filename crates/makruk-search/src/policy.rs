@@ -22,8 +22,8 @@ pub struct PlayerPolicy {
     /// Starts its count at this score or worse, `None` for never; -100 by default. A count has no cost unless the
     /// counting side mates, and it can be stopped.
     pub start_count: Option<i32>,
-    /// Stops its count at this score or better, `None` for never; 150 by default, well above `start_count`, because a
-    /// new count starts again from the first number.
+    /// The player stops its count at this score or better (never if `None`). The default, 150, is well above `start_count`,
+    /// because a new count restarts from the first number.
     pub stop_count: Option<i32>,
     /// Nodes to search for a decision about its count or an offered draw; 20,000 by default.
     pub count_nodes: u64,

@@ -63,7 +63,7 @@ impl Exits {
         Self { sides, all }
     }
 
-    /// Returns the index of a side's first piece of this kind, White's first.
+    /// Returns the index of a side's first piece of this kind. White's pieces precede Black's.
     pub(crate) fn index(&self, color: Color, kind: PieceKind) -> Option<usize> {
         self.sides.pieces().position(|piece| piece == (color, kind))
     }

@@ -214,7 +214,7 @@ fn for_each_cell(
     }
 }
 
-/// Returns the blocks of consecutive rows.
+/// Splits the rows into blocks.
 fn blocks(rows: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let end = rows.end;
     rows.step_by(BLOCK)

@@ -105,7 +105,7 @@ impl Material {
             .any(|kind| kind == PieceKind::Bia)
     }
 
-    /// Returns the number of pieces, without the khuns.
+    /// Returns the number of pieces, excluding the khuns.
     ///
     /// ```
     /// use makruk::tables::Material;

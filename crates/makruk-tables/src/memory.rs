@@ -43,10 +43,10 @@ use crate::{
 /// With the feature `two-sided`, rows of 64 positions without a win share their bytes, and all tables together have
 /// 114,648,704 bytes.
 ///
-/// A table can be generated in slices: [`generate_some`](Self::generate_some). A slice takes well under a millisecond,
-/// apart from a few that allocate or free the memory of a large table. Against a bare khun, a table has one byte per position
-/// with the stronger side to move; positions with the khun to move are probed through its moves. With a piece on each side,
-/// it has two bytes per arrangement of the pieces for each side that may win.
+/// A table can be generated in slices: [`generate_some`](Self::generate_some). A slice takes well under a millisecond, apart from
+/// a few that allocate or free the memory of a large table. Against a bare khun, a table has one byte per position with the
+/// stronger side to move; positions with the khun to move are probed through its moves. If both sides have a piece, it stores two
+/// bytes per arrangement for each side that can win.
 ///
 /// # Source
 ///
@@ -73,7 +73,7 @@ use crate::{
 pub struct MemoryTables {
     /// Indexed by [`slot`].
     tables: [Option<Box<Solution>>; TABLES],
-    /// The rules of the counts that begin with captures and promotions, if these are known.
+    /// The rules for counts that captures and promotions start, if known.
     rules: Option<Rules>,
     /// The work on the table being generated.
     work: Option<Box<Work>>,

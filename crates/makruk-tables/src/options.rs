@@ -19,8 +19,8 @@ pub struct MakeOptions {
     pub max_memory: u64,
     /// Number of threads.
     pub threads: usize,
-    /// The rules for counts that begin with a capture or a promotion. Tables against a bare khun without bia do not depend
-    /// on them.
+    /// The rules for counts that begin with a capture or a promotion. Tables against a bare khun without bia do not depend on the
+    /// rules.
     pub rules: Rules,
 }
 

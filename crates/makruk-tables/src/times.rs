@@ -8,9 +8,9 @@ use crate::{
     material::{Change, Sides},
 };
 
-/// Returns whether the counts of these rules are known. They are not if a bare khun has to call its count, because it
-/// may also stop the count and call it again; nor if a count may begin beyond its limit and then draws despite a
-/// checkmate, because the tables let every mate win. Makruk's limits are too large for the latter.
+/// Returns whether the counts of these rules are known. They are unknown if a bare khun must call its count, since it may stop
+/// counting and call again, or if a count that begins past its limit draws even against checkmate, since the tables score every
+/// mate as a win. Makruk's limits are too large for the latter.
 pub(crate) fn is_known(rules: &Rules) -> bool {
     rules.pieces.start == CountStart::Automatic
         && (rules.over_limit_at_once == OverLimit::MateFirst

@@ -273,7 +273,7 @@ fn all_tables_have_the_recorded_statistics() {
             // The probe relies on this.
             assert!(longest <= 74 || material.pieces() == 3, "{material}");
             if !material.has_bia() {
-                // The loser's count that begins now leaves the winner 129 plies.
+                // If the loser's count begins now, the winner has 129 plies left.
                 let within = statistics.won_within(129);
                 assert_eq!(lost, Some(statistics.won() - within), "{material}");
                 continue;

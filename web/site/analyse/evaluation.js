@@ -104,7 +104,7 @@ export class Evaluation {
     try {
       await analyse(game, { multipv: lines, signal, onInfo });
     } catch (error) {
-      // An unresponsive engine was terminated and reported; a new one continues.
+      // The unresponsive engine has been terminated and reported; try once more with a new one.
       if (/** @type {{ kind?: string }} */ (error).kind === "silent" && !isAgain) return this.think(true);
       this.view.failed(error);
     }

@@ -359,7 +359,7 @@ test("a move within an engine line is previewed under the mouse, and a click pla
   const page = await open(t, { at: "#analyse", settings: { lines: 1 } });
   await page.getByRole("checkbox").check();
   const third = page.locator(".pvs button").nth(2);
-  // Firefox does not notice that a line is replaced under a pointer that rests.
+  // Firefox does not notice when a line is replaced under a stationary pointer.
   for (let tries = 0; tries < 20 && (await game(page)).moves.length === 0; tries++) {
     await page.mouse.move(0, 0);
     await third.hover();

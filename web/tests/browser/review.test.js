@@ -87,7 +87,7 @@ test("the user can look for the better move", async (t) => {
   await waitForMoves(page, 5);
   await click(page, "a5a3");
   await page.getByText("Rxa3 was played: look for a better move").waitFor();
-  // The try is not entered into the game.
+  // The attempted move is not added to the game.
   await waitForMoves(page, 5);
   await button(page, "Show it").click();
   await waitForMoves(page, 6);

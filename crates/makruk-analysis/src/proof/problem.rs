@@ -104,7 +104,7 @@ impl FromStr for Goal {
     }
 }
 
-/// The error returned when a text is not a [`Goal`].
+/// The error returned when a string cannot be parsed as a [`Goal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseGoalError(());
 

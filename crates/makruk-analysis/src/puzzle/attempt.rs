@@ -195,7 +195,7 @@ impl Attempt {
         if is_solvers_turn { None } else { self.reveal() }
     }
 
-    /// Plays the solution's next move, of either side, and returns it; `None` if the puzzle is solved.
+    /// Plays and returns the solution's next move, whichever side is to move; `None` if the puzzle is solved.
     pub fn reveal(&mut self) -> Option<Move> {
         let mv = self.next()?;
         self.advance(mv).ok()?;

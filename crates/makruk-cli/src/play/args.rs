@@ -28,8 +28,8 @@ pub(crate) struct PlayArgs {
     /// Skill level of the engine, from 0 (beginner) to 10 (full strength); 3 if omitted, or the resumed game's level.
     #[arg(long, value_name = "N")]
     pub(crate) level: Option<Level>,
-    /// Counting rules; `thai` if omitted, or those of the resumed game. The default of `uci` is `fairy`. House rules follow after
-    /// commas, as in `thai,expiry=reached`; `thai,?` lists them.
+    /// Counting rules; `thai` if omitted, or those of the resumed game. The command `uci` defaults to `fairy`. House rules follow
+    /// after commas, as in `thai,expiry=reached`; `thai,?` lists them.
     #[arg(long, value_parser = values::rules(), value_name = "RULES")]
     pub(crate) rules: Option<Rules>,
     #[command(flatten)]

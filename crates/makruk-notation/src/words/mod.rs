@@ -194,7 +194,7 @@ impl FromStr for Language {
     }
 }
 
-/// Replaces ASCII digits by Thai ones.
+/// Replaces ASCII digits with Thai digits.
 struct ThaiDigits<'a>(&'a mut dyn Write);
 
 impl Write for ThaiDigits<'_> {

@@ -6,10 +6,10 @@
 //! Source: "Binary Representation of Move Data" of the program jose, sections 1 to 3. Where it is ambiguous, this
 //! table decides as follows:
 //!
-//! - The document's diagrams of the sliding pieces show a piece on e5. The numbers in them are the ranks and files of
-//!   the destination, not distances: distances would not reach across the board. So a rook has 0 to 7 for a rank on its
-//!   file and 8 to f for a file on its rank. A bishop has 0 to 7 for a rank on the rising diagonal and 8 to f for one
-//!   on the falling diagonal. A queen has a bishop's numbers, and a rook's plus 10.
+//! - The document's diagrams of the sliding pieces show a piece on e5. The numbers in them are the ranks and files of the
+//!   destination, not distances: distances would not reach across the board. So a rook has 0 to 7 for a rank on its file and 8 to
+//!   f for a file on its rank. For a bishop, 0 to 7 select a rank on the rising diagonal, and 8 to f a rank on the falling
+//!   diagonal. A queen has a bishop's numbers, and a rook's plus 10.
 //! - Pawn steps are from the moving side's point of view; all others are from White's.
 //! - The document names only the first and the last promotion piece. Bishop and rook come between them.
 //! - Reserved bits are 0. So the second byte of a move has bit 5 set and is never 0.
@@ -360,7 +360,7 @@ impl From<QueenTarget> for PromotedTarget {
 }
 
 impl Code {
-    /// Decodes the code at the start of some bytes, and returns it with the bytes after it.
+    /// Decodes the code at the start of `bytes` and returns it with the remaining bytes.
     ///
     /// # Errors
     ///

@@ -142,7 +142,7 @@ impl Score {
     }
 
     /// Returns the chances of a win, a draw and a loss for the side that the score is for, per mille, in the position or game of
-    /// which it is the score. They follow games that the engine with the bundled net has played.
+    /// which it is the score. They are fitted to games that the engine played with the bundled net.
     ///
     /// >>> board = makruk.Board()
     /// >>> win, draw, loss = makruk.engine.Score(cp=50, turn=board.turn).wdl(board)

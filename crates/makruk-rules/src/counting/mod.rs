@@ -505,8 +505,8 @@ impl Counting {
         Some(last.saturating_sub(plies))
     }
 
-    /// Returns whether the count began beyond its limit, which draws the game at once under [`OverLimit::DrawFirst`], even on
-    /// checkmate. Under [`OverLimit::MateFirst`] this is always `false`.
+    /// Returns whether the count began beyond its limit. Under [`OverLimit::DrawFirst`] this draws the game at once, even if the
+    /// move gives checkmate. Under [`OverLimit::MateFirst`] this is always `false`.
     ///
     /// ```
     /// use makruk::{Counting, Fen, OverLimit, Rules};

@@ -136,7 +136,7 @@ pub(crate) const ONE: i32 = 256;
 const NEAR: i32 = 250;
 const FAR: i32 = 1_500;
 
-/// Returns the features of a side between players of two levels, its own and the other one's; [`ONE`] is 1.
+/// Returns the features of a side, given its player's level and the opponent's, in fixed point: [`ONE`] represents 1.
 pub(crate) fn features<S: Storage>(
     game: &Game<S>,
     side: Color,

@@ -534,7 +534,7 @@ impl<S: ByteSource> Table<S> {
         }
     }
 
-    /// Reads all positions and checks them against the header. The observer receives progress and may stop the check.
+    /// Reads all positions and checks them against the header. The observer is notified of progress and may stop the check.
     ///
     /// # Errors
     ///

@@ -290,8 +290,9 @@ impl UciEngine {
 
     /// Searches the position and returns the answer.
     ///
-    /// After `timeout`, the search is stopped: an answer within [`Timeouts::stop`](crate::client::Timeouts::stop) is late
-    /// ([`SearchReply::is_stopped`]), and none is an error. [`Duration::MAX`] is no limit.
+    /// After `timeout`, the search is stopped. If the engine then answers within
+    /// [`Timeouts::stop`](crate::client::Timeouts::stop), the reply is marked as stopped ([`SearchReply::is_stopped`]); otherwise
+    /// an error is returned. [`Duration::MAX`] is no limit.
     ///
     /// # Errors
     ///

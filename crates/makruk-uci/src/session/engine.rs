@@ -249,7 +249,7 @@ impl Session {
         })
     }
 
-    /// Stops the work in progress, if any; the work still answers.
+    /// Stops the work in progress, if any; its answer is still sent.
     pub fn end(&mut self, host: &mut dyn Host) {
         let returned = host.end();
         let is_lost = returned.is_none();

@@ -75,8 +75,8 @@ impl MinerHandle {
         Ok(puzzle.solution.to_numbers())
     }
 
-    /// Finds puzzles in a game that is given by its start and its actions, one per line. `file` and `number` are the source of the
-    /// game. Returns a record in its data form per candidate; empty text for one that was dropped.
+    /// Finds puzzles in a game that is given by its start and its actions, one per line. `file` and `number` are the source of
+    /// the game. Returns one serialized record per candidate, or an empty string for a candidate that was dropped.
     pub fn mine(
         &mut self,
         fen: &str,

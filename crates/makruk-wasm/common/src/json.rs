@@ -96,7 +96,7 @@ impl Json {
         self.0.push_str(word);
     }
 
-    /// Writes a number of ten-thousandths without zeros at the end.
+    /// Writes a value given in ten-thousandths as a decimal, without trailing zeros.
     pub(crate) fn decimal(&mut self, is_negative: bool, ten_thousandths: u64) {
         self.comma();
         let sign = if is_negative { "-" } else { "" };

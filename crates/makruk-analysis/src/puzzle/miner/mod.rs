@@ -340,7 +340,7 @@ impl Miner {
     }
 }
 
-/// Returns the material gained by the engine's line in two moves, rounded down to a step used by puzzles.
+/// Returns the material that the engine's line gains in two moves, rounded down to one of the values that puzzles use.
 fn gain_of(game: &Game, line: &[Move]) -> Option<u8> {
     let side = game.position().turn();
     let mut played = game.clone();

@@ -132,7 +132,7 @@ fn the_best_move_is_no_inaccuracy() {
     position.called = Some(Value::DRAW);
     let judged_move = judged(PLAYED, position, &found(behind.before(), reply), None);
     assert_eq!((judged_move.loss, judged_move.class), (0, MoveClass::Best));
-    // The tables know more of the position after it than the search before it.
+    // The tables evaluate the position after the move more accurately than the search evaluated the position before it.
     let mut next = found(Value::DRAW, reply);
     next.is_exact = true;
     let judged_move = judged(PLAYED, found(lead(900), reply), &next, None);

@@ -98,7 +98,7 @@ impl Edited {
     }
 }
 
-/// Appends a text after a blank, unless one of the two is empty.
+/// Joins two texts with a space, or without one if either text is empty.
 fn join(mut text: String, more: &str) -> String {
     if !text.is_empty() && !more.is_empty() {
         text.push(' ');

@@ -66,7 +66,7 @@ pub struct BestMove {
 impl EngineLine {
     /// Parses a line.
     ///
-    /// Moves may have the suffix `m`, and `q` or `f` as in [`read_move`]. The first word decides what a line is.
+    /// Moves may have the suffix `m`, and `q` or `f` as in [`read_move`]. The first word determines the kind of line.
     ///
     /// # Errors
     ///
