@@ -138,8 +138,9 @@ pub mod source {
 /// A bitboard move generator: the items of the `makruk-bitboard` crate.
 #[cfg(feature = "bitboard")]
 pub mod bitboard {
+    // All items: the feature `techniques` of that crate, which this one lacks, adds a module for measurements.
     #[doc(inline)]
-    pub use makruk_bitboard::{BitPosition, Mover, TABLE_BYTES, divide, perft, rua, shift, steps};
+    pub use makruk_bitboard::*;
 }
 
 #[cfg(feature = "book")]

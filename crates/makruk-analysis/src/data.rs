@@ -68,8 +68,6 @@ pub(crate) mod read {
     use makruk_rules::Rules;
     use serde::{Deserialize, Deserializer, de::Error};
 
-    use crate::puzzle::Theme;
-
     /// Reads a value from its text.
     pub(crate) fn parsed<'de, T, D>(deserializer: D) -> Result<T, D::Error>
     where
@@ -93,9 +91,9 @@ pub(crate) mod read {
         named("rules", parsed(deserializer))
     }
 
-    pub(crate) fn themes<'de, D: Deserializer<'de>>(
+    pub(crate) fn themes<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<Vec<Theme>, D::Error> {
+    ) -> Result<Vec<T>, D::Error> {
         named("theme", Vec::deserialize(deserializer))
     }
 

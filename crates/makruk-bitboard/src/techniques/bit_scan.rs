@@ -6,7 +6,7 @@
 //! # Examples
 //!
 //! ```
-//! use makruk_bitboard::techniques::bit_scan;
+//! use makruk::bitboard::techniques::bit_scan;
 //!
 //! assert_eq!(bit_scan::de_bruijn(0b101_0000), 4);
 //! assert_eq!(bit_scan::modulo_67(0b101_0000), 4);
@@ -46,7 +46,7 @@ static BIT_OF_GROUP: [u8; 64] = {
 /// Returns the index of the lowest set bit of a nonzero word, by multiplication.
 ///
 /// ```
-/// use makruk_bitboard::techniques::bit_scan;
+/// use makruk::bitboard::techniques::bit_scan;
 ///
 /// assert_eq!(bit_scan::de_bruijn(0b1010_0000), 5);
 /// ```
@@ -75,7 +75,7 @@ static EXPONENT: [u8; 67] = {
 /// Returns the index of the lowest set bit of a word, or 64 for 0, by a remainder: the 64 powers of two are distinct modulo 67.
 ///
 /// ```
-/// use makruk_bitboard::techniques::bit_scan;
+/// use makruk::bitboard::techniques::bit_scan;
 ///
 /// assert_eq!(bit_scan::modulo_67(0b1010_0000), 5);
 /// ```

@@ -29,7 +29,7 @@ pub const MAGIC_TABLE_LEN: usize = {
 ///
 /// ```
 /// use makruk::{Square, SquareSet};
-/// use makruk_bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
+/// use makruk::bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
 ///
 /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
 /// let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
@@ -62,7 +62,7 @@ impl<'a> Magics<'a> {
     ///
     /// ```
     /// use makruk::SquareSet;
-    /// use makruk_bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
+    /// use makruk::bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// assert!(Magics::find(Magics::SEED, &mut table).is_some());
@@ -106,7 +106,7 @@ impl<'a> Magics<'a> {
     ///     Rank, Square, SquareSet,
     ///     bitboard::rua,
     /// };
-    /// use makruk_bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
+    /// use makruk::bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// let magics = Magics::find(Magics::SEED, &mut table).unwrap();
@@ -123,7 +123,7 @@ impl<'a> Magics<'a> {
     ///
     /// ```
     /// use makruk::{Square, SquareSet};
-    /// use makruk_bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
+    /// use makruk::bitboard::techniques::{Magics, MAGIC_TABLE_LEN};
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// let magics = Magics::find(Magics::SEED, &mut table).unwrap();

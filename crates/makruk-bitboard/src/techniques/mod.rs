@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use makruk::{Square, SquareSet, bitboard::rua};
-//! use makruk_bitboard::techniques;
+//! use makruk::bitboard::techniques;
 //!
 //! let pieces = SquareSet::from_bits(0x00ff_0000_0000_ff00);
 //! for technique in techniques::ALL {

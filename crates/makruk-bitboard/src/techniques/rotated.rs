@@ -10,7 +10,7 @@ use crate::{rua::set_attacks, shift::A_FILE};
 ///
 /// ```
 /// use makruk::{Square, SquareSet};
-/// use makruk_bitboard::techniques::Rotated;
+/// use makruk::bitboard::techniques::Rotated;
 ///
 /// let pieces = [Square::A3, Square::D1].into_iter().collect();
 /// assert_eq!(Rotated::new(pieces).attacks(Square::A1).len(), 2 + 3);
@@ -27,7 +27,7 @@ impl Rotated {
     ///
     /// ```
     /// use makruk::{Rank, SquareSet};
-    /// use makruk_bitboard::techniques::Rotated;
+    /// use makruk::bitboard::techniques::Rotated;
     ///
     /// let empty = Rotated::new(SquareSet::EMPTY);
     /// assert_ne!(Rotated::new(SquareSet::from(Rank::First)), empty);
@@ -48,7 +48,7 @@ impl Rotated {
     ///
     /// ```
     /// use makruk::{Rank, Square, SquareSet, bitboard::rua};
-    /// use makruk_bitboard::techniques::Rotated;
+    /// use makruk::bitboard::techniques::Rotated;
     ///
     /// let pieces = SquareSet::from(Rank::Third);
     /// assert_eq!(Rotated::new(pieces).attacks(Square::E1), rua::attacks(Square::E1, pieces));
