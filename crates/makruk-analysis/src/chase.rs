@@ -105,6 +105,7 @@ impl fmt::Display for ChaseSide {
 impl FromStr for ChaseSide {
     type Err = ParseNameError;
 
+    /// Parses a [name](ChaseSide::name): `strong` or `bare`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(ChaseSide), &Self::ALL)
     }

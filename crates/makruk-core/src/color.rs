@@ -101,6 +101,7 @@ impl fmt::Display for Color {
 impl FromStr for Color {
     type Err = ParseColorError;
 
+    /// Parses a name in lower case: `white` or `black`.
     fn from_str(text: &str) -> Result<Self, ParseColorError> {
         Self::ALL
             .into_iter()

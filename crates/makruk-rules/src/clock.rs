@@ -88,7 +88,7 @@ impl fmt::Display for TimeControl {
 impl FromStr for TimeControl {
     type Err = ParseTimeControlError;
 
-    /// Parses the text; a time is at most a year, and the base time is not zero.
+    /// Parses `[MOVES/]TIME[+INCREMENT]`, such as `5:00+3` or `40/90:00`. A time is at most 366 days, and the base time is not zero.
     fn from_str(text: &str) -> Result<Self, ParseTimeControlError> {
         parse(text).ok_or(ParseTimeControlError(()))
     }

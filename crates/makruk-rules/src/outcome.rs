@@ -188,6 +188,8 @@ impl fmt::Display for Termination {
 impl FromStr for Termination {
     type Err = ParseTerminationError;
 
+    /// Parses a [name](Termination::name) such as `counting-board`, or the phrase that `Display` writes, such as
+    /// `board's honour expired`.
     fn from_str(text: &str) -> Result<Self, ParseTerminationError> {
         Self::ALL
             .into_iter()
@@ -272,7 +274,7 @@ impl GameResult {
 impl FromStr for GameResult {
     type Err = ParseGameResultError;
 
-    /// Parses a result as [`GameResult::from_bytes`] does.
+    /// Parses `1-0`, `0-1`, `1/2-1/2` or `*`, or another form that [`GameResult::from_bytes`] reads.
     fn from_str(text: &str) -> Result<Self, ParseGameResultError> {
         Self::from_bytes(text.as_bytes()).ok_or(ParseGameResultError(()))
     }

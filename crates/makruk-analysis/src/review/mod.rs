@@ -131,7 +131,9 @@ impl Default for ReviewOptions {
     }
 }
 
-/// How good a move was.
+/// How good a move was, by its loss in expected points: 1 point for a win, 0.5 for a draw.
+///
+/// [`MoveReview::loss`] is the same loss per mille: 50 is 0.05 points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -141,7 +143,7 @@ pub enum MoveClass {
     Only,
     /// The engine's move.
     Best,
-    /// Another move that loses little.
+    /// Another move that loses less than 0.05 points.
     Good,
     /// A loss of at least 0.05 points.
     Inaccuracy,
@@ -149,11 +151,11 @@ pub enum MoveClass {
     Mistake,
     /// A loss of at least 0.20 points.
     Blunder,
-    /// It held a draw for certain, or almost, before, and lost.
+    /// A loss of at least 0.10 points: it held a draw for certain, or almost, before, and lost.
     MissedDraw,
-    /// It won for certain, or almost, before, and does not any more.
+    /// A loss of at least 0.10 points: it won for certain, or almost, before, and does not any more.
     MissedWin,
-    /// It mated by force before, and does not win any more.
+    /// A loss of at least 0.10 points: it mated by force before, and does not win any more.
     MissedMate,
 }
 

@@ -139,6 +139,7 @@ impl fmt::Display for UciMove {
 impl FromStr for UciMove {
     type Err = ParseUciMoveError;
 
+    /// Parses coordinates such as `e3e4`, with `m` (or `f`) at the end for a promotion, such as `a5a6m`.
     fn from_str(text: &str) -> Result<Self, ParseUciMoveError> {
         Self::from_ascii(text.as_bytes())
     }

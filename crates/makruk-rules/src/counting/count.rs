@@ -64,6 +64,7 @@ impl fmt::Display for CountKind {
 impl FromStr for CountKind {
     type Err = ParseCountKindError;
 
+    /// Parses a [name](CountKind::name), `board` or `pieces`, or the words `board's honour` or `pieces' honour`.
     fn from_str(text: &str) -> Result<Self, ParseCountKindError> {
         [Self::Board, Self::Pieces]
             .into_iter()

@@ -79,6 +79,7 @@ impl fmt::Display for Notation {
 impl FromStr for Notation {
     type Err = ParseNameError;
 
+    /// Parses a name: `main` or `alternate`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(Notation), &Self::ALL)
     }
@@ -129,6 +130,7 @@ impl fmt::Display for Numbering {
 impl FromStr for Numbering {
     type Err = ParseNameError;
 
+    /// Parses a name: `identity` or `current`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(Numbering), &Self::ALL)
     }
