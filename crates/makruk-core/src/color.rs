@@ -131,6 +131,8 @@ impl core::error::Error for ParseColorError {}
 /// moves[Color::Black] += 23;
 /// assert_eq!(moves, ByColor { white: 0, black: 23 });
 /// ```
+///
+/// With the feature `serde`, it is a map with the keys `white` and `black`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {

@@ -99,6 +99,8 @@ impl fmt::Display for ParseScoreRuleError {
 impl core::error::Error for ParseScoreRuleError {}
 
 /// The result of a game that an arbiter decides.
+///
+/// The type is complete: a game is won or drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decided {
     /// The side that wins.

@@ -176,6 +176,8 @@ impl core::error::Error for ParseTimeControlError {}
 /// assert_eq!(clock.remaining(Color::Black), Duration::ZERO);
 /// # Ok::<(), makruk::ParseTimeControlError>(())
 /// ```
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[doc(alias = "chess clock")]

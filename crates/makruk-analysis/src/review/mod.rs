@@ -133,7 +133,9 @@ impl Default for ReviewOptions {
 
 /// How good a move was, by its loss in expected points: 1 point for a win, 0.5 for a draw.
 ///
-/// [`MoveReview::loss`] is the same loss per mille: 50 is 0.05 points.
+/// [`ReviewedMove::loss`] is the same loss per mille: 50 is 0.05 points.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -203,6 +205,8 @@ impl fmt::Display for MoveClass {
 }
 
 /// What a player did wrong about a count or a claim.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -246,6 +250,8 @@ impl fmt::Display for CountNote {
 }
 
 /// A move of the game and what it was worth, from the mover's point of view.
+///
+/// With the feature `serde`, it can be serialized, as a map of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -289,6 +295,10 @@ pub struct ReviewedMove {
 }
 
 /// A phase of a game.
+///
+/// The type is complete: every position of a game is in one of the phases.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -33,6 +33,8 @@ use crate::text::{padded::pad, token::Found};
 /// assert_eq!(error.to_string(), "e3 to e5 is illegal: the bia cannot go there");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// With the feature `serde`, it is its text in human-readable formats, and two bytes in binary ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
