@@ -1,11 +1,22 @@
 //! Makruk's documents, as pages of the API documentation.
 //!
-//! Each module is a page and contains no items. The pages are the Markdown files in the repository and the package (`docs/`,
-//! `README.th.md`, `CHANGELOG.md`, `CONTRIBUTING.md`).
+//! Each module is a page and contains no items.
 //!
-//! The documents link to each other by reference, with the file name as the label, such as `[SEARCH.md]`. Each document ends with
-//! definitions that point to files. Here, the definitions in `src/links.md` precede them, and the first definition of a label
-//! wins. The same text therefore links to files when read as a file, and to modules when read as a page.
+//! | For | Pages |
+//! |---|---|
+//! | players | [`play`] and, in Thai, [`play_thai`]; [`thai`]; [`rules`] |
+//! | users of the library | [`guide`], [`formats`], [`embedded`], [`web`], [`compare`], [`changelog`] |
+//! | users of the tool and the engine | [`tool`], [`uci`], [`review`], [`search`], [`tables`], [`performance`] |
+//! | contributors | [`contributing`], [`architecture`], [`design`], [`reliability`], [`releasing`] |
+//!
+//! The [versions](contributing#versions) concern users too: they state what each version guarantees.
+
+// The pages are the Markdown files in the repository and the package (`docs/`, `README.th.md`, `CHANGELOG.md`, `CONTRIBUTING.md`).
+//
+// The documents link to each other by reference, with the file name as the label, such as `[SEARCH.md]`, and to items. Each
+// document ends with definitions that point to files and to docs.rs. Here, the definitions in `src/links.md` precede them, and the
+// first definition of a label wins. The same text therefore links to files when read as a file, and to modules and items when read
+// as a page.
 
 /// Declares an empty module for each document. Examples in the documents may use the engine, so they are tested only with the
 /// `search` feature.
@@ -101,25 +112,25 @@ pages! {
     #[doc(alias = "alternatives")]
     #[doc(alias = "Fairy-Stockfish")]
     compare = "../docs/COMPARE.md";
-    /// The crates, the invariants, and where to make each kind of change.
+    /// For contributors: the crates, the invariants, and where to make each kind of change.
     #[doc(alias = "invariant")]
     architecture = "../docs/ARCHITECTURE.md";
-    /// Design decisions and their reasons, and the dependencies.
+    /// For contributors: design decisions and their reasons, and the dependencies.
     #[doc(alias = "decision")]
     #[doc(alias = "dependency")]
     #[doc(alias = "mailbox")]
     design = "../docs/DESIGN.md";
-    /// Tests, fuzzing, mutation tests and bare-metal builds.
+    /// For contributors: tests, fuzzing, mutation tests and bare-metal builds.
     #[doc(alias = "fuzzing")]
     #[doc(alias = "bug")]
     #[doc(alias = "mutation testing")]
     #[doc(alias = "coverage")]
     reliability = "../docs/RELIABILITY.md";
-    /// How a release is made, tried and published.
+    /// For contributors: how a release is made, tried and published.
     #[doc(alias = "publishing")]
     #[doc(alias = "reproducible build")]
     releasing = "../docs/RELEASING.md";
-    /// How to contribute, and what each version guarantees.
+    /// For contributors: how to change the code; for users, what each version guarantees.
     #[doc(alias = "semver")]
     #[doc(alias = "stability")]
     contributing = "../CONTRIBUTING.md";

@@ -3,6 +3,15 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// Labels name features; nearly all targets have these.
+#![cfg_attr(
+    docsrs,
+    doc(auto_cfg(hide(
+        target_has_atomic = "ptr",
+        target_family = "wasm",
+        target_os = "unknown"
+    )))
+)]
 
 // `documentation` contains the pages of docs/. `analysis`, `bitboard`, `book`, `nnue`, `search`, `tables` and `words` re-export a
 // crate, or part of one, behind the feature of the same name. `sink` and `source` write and read bytes; `prelude` contains the names

@@ -105,6 +105,7 @@ impl fmt::Display for ChaseSide {
 impl FromStr for ChaseSide {
     type Err = ParseNameError;
 
+    /// Parses a [name](ChaseSide::name): `strong` or `bare`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(ChaseSide), &Self::ALL)
     }
@@ -155,6 +156,8 @@ impl ChaseOptions {
 }
 
 /// The prospects of a position under the count, with best play by both sides.
+///
+/// With the feature `serde`, it can be serialized, as a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -175,6 +178,8 @@ impl ChaseStanding {
 }
 
 /// A legal move with the prospects after it.
+///
+/// With the feature `serde`, it can be serialized, as a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -187,6 +192,10 @@ pub struct ChaseMove {
 }
 
 /// What a move of the player did to the result: the win in time for the chaser, the draw for the bare khun.
+///
+/// The type is complete: the result was lost before, with the move, or not.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -200,6 +209,8 @@ pub enum ChaseEffect {
 }
 
 /// The judgment of a player's move.
+///
+/// With the feature `serde`, it can be serialized, as a map of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -234,6 +245,8 @@ pub struct ChaseQuestion {
 }
 
 /// The record of a finished chase.
+///
+/// With the feature `serde`, it can be serialized, as a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

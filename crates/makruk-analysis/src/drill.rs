@@ -70,6 +70,7 @@ impl fmt::Display for DrillKind {
 impl FromStr for DrillKind {
     type Err = ParseNameError;
 
+    /// Parses a [name](DrillKind::name): `number`, `won` or `only_move`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(DrillKind), &Self::ALL)
     }
@@ -131,6 +132,9 @@ const MARGIN: u64 = 6;
 
 impl Drills {
     /// Creates a series of drills.
+    ///
+    /// The seed fixes the whole series: with the same rules and the same calls of [`Drills::next`], it gives the same drills in
+    /// this version. Every seed is valid.
     pub const fn new(seed: u64, rules: Rules) -> Self {
         Self {
             random: SplitMix64::new(seed),

@@ -41,7 +41,7 @@ impl BitPosition {
         attacks_of(color, role, self.pieces(color, role), self.occupied())
     }
 
-    /// See [`Board::attacks_from`](makruk_core::Board::attacks_from).
+    /// Returns the squares that the piece on a square attacks; the set is empty if the square is.
     pub fn attacks_from(&self, square: Square) -> SquareSet {
         self.get(square).map_or(SquareSet::EMPTY, |piece| {
             attacks_of(
@@ -53,7 +53,7 @@ impl BitPosition {
         })
     }
 
-    /// See [`Board::attackers_to`](makruk_core::Board::attackers_to).
+    /// Returns the squares of a side's pieces that attack a square, which may be empty or occupied.
     pub fn attackers_to(&self, square: Square, by: Color) -> SquareSet {
         Role::ALL
             .into_iter()
@@ -63,7 +63,7 @@ impl BitPosition {
             .fold(SquareSet::EMPTY, |attackers, of_role| attackers | of_role)
     }
 
-    /// See [`Position::checkers`](makruk_core::Position::checkers).
+    /// Returns the pieces that give check to the side to move.
     pub fn checkers(&self) -> SquareSet {
         match self.turn() {
             Color::White => View::<White>::new(&self.pieces).checkers(),
@@ -71,12 +71,12 @@ impl BitPosition {
         }
     }
 
-    /// See [`Position::is_check`](makruk_core::Position::is_check).
+    /// Returns whether the side to move is in check.
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }
 
-    /// See [`Position::pinned`](makruk_core::Position::pinned).
+    /// Returns the pieces of the side to move that an enemy rua pins to their khun.
     pub fn pinned(&self) -> SquareSet {
         match self.turn() {
             Color::White => View::<White>::new(&self.pieces).pinned(),
@@ -84,7 +84,7 @@ impl BitPosition {
         }
     }
 
-    /// See [`Position::gives_check`](makruk_core::Position::gives_check).
+    /// Returns whether a legal move gives check. The result is meaningless for an illegal move.
     pub fn gives_check(&self, mv: Move) -> bool {
         let (us, them) = (self.turn(), !self.turn());
         let (from, to) = (mv.from().to_set(), mv.to().to_set());

@@ -32,6 +32,8 @@ use crate::{
 /// let expected = [Square::B2, Square::C2, Square::D2, Square::E2, Square::F2, Square::G2];
 /// assert_eq!(khons, expected.into_iter().collect());
 /// ```
+///
+/// The type is complete, so that a search can divide the targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mover {
     /// The role of the piece.

@@ -59,7 +59,7 @@ pub struct BitPosition {
 const _: () = assert!(size_of::<BitPosition>() <= 80);
 
 impl BitPosition {
-    /// See [`Position::start`].
+    /// Creates the start position, White to move.
     pub fn start() -> Self {
         Self::from(&Position::start())
     }
@@ -85,14 +85,14 @@ impl BitPosition {
         }
     }
 
-    /// See [`Position::turn`].
+    /// Returns the side to move.
     #[inline]
     #[doc(alias = "side_to_move")]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// See [`Position::zobrist`]; the value is the same.
+    /// Returns the Zobrist hash, equal to [`Position::zobrist`].
     #[doc(alias = "hash")]
     #[doc(alias = "key")]
     #[inline]
@@ -100,7 +100,7 @@ impl BitPosition {
         self.zobrist
     }
 
-    /// See [`Board::get`].
+    /// Returns the piece on a square.
     #[inline]
     pub fn get(&self, square: Square) -> Option<Piece> {
         let color = if self.by_color(Color::White).contains(square) {
@@ -111,32 +111,32 @@ impl BitPosition {
         Some(Piece::new(color, self.pieces.role_at(square.index())?))
     }
 
-    /// See [`Position::khun`].
+    /// Returns the square of a side's khun.
     #[inline]
     pub fn khun(&self, color: Color) -> Square {
         // A valid position has a khun.
         self.pieces(color, Role::Khun).first().unwrap_or(Square::A1)
     }
 
-    /// See [`Board::pieces`].
+    /// Returns the squares of one side's pieces of a role.
     #[inline]
     pub fn pieces(&self, color: Color, role: Role) -> SquareSet {
         self.by_role(role) & self.by_color(color)
     }
 
-    /// See [`Board::by_color`].
+    /// Returns the squares of all pieces of one side.
     #[inline]
     pub fn by_color(&self, color: Color) -> SquareSet {
         self.pieces.side(color)
     }
 
-    /// See [`Board::by_role`].
+    /// Returns the squares of both sides' pieces of a role.
     #[inline]
     pub fn by_role(&self, role: Role) -> SquareSet {
         self.pieces.by_role(role)
     }
 
-    /// See [`Board::occupied`].
+    /// Returns the squares of all pieces.
     #[inline]
     pub fn occupied(&self) -> SquareSet {
         self.pieces.occupied()
@@ -169,7 +169,7 @@ impl BitPosition {
         }
     }
 
-    /// See [`Position::for_each_legal`].
+    /// Calls `visit` for each legal move, until `visit` returns [`ControlFlow::Break`]. The order of the moves is not part of the API.
     #[inline]
     #[doc(alias = "generate_moves")]
     pub fn for_each_legal<B>(
@@ -181,17 +181,17 @@ impl BitPosition {
         })
     }
 
-    /// See [`Position::legal_moves`].
+    /// Returns all legal moves. Their order is not part of the API.
     pub fn legal_moves(&self) -> MoveList {
         self.list(SquareSet::ALL, SquareSet::ALL)
     }
 
-    /// See [`Position::legal_moves_from`].
+    /// Returns the legal moves of the piece on a square; the list is empty unless a piece of the side to move is there.
     pub fn legal_moves_from(&self, square: Square) -> MoveList {
         self.list(square.to_set(), SquareSet::ALL)
     }
 
-    /// See [`Position::captures`].
+    /// Returns the legal captures.
     pub fn captures(&self) -> MoveList {
         self.list(SquareSet::ALL, self.by_color(!self.turn))
     }
@@ -209,7 +209,7 @@ impl BitPosition {
         moves
     }
 
-    /// See [`Position::count_legal`].
+    /// Returns the number of legal moves without building a list.
     pub fn count_legal(&self) -> usize {
         match self.turn {
             Color::White => count_legal::<White>(&self.pieces),
@@ -217,30 +217,30 @@ impl BitPosition {
         }
     }
 
-    /// See [`Position::has_legal_move`].
+    /// Returns whether there is a legal move; without one, the game is over by checkmate or stalemate.
     pub fn has_legal_move(&self) -> bool {
         self.for_each_mover(SquareSet::ALL, ControlFlow::Break)
             .is_break()
     }
 
-    /// See [`Position::is_checkmate`].
+    /// Returns whether the side to move is checkmated: in check, without a legal move.
     #[doc(alias = "mate")]
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_move()
     }
 
-    /// See [`Position::is_stalemate`].
+    /// Returns whether the side to move is stalemated: not in check, but without a legal move.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// See [`Position::is_legal`].
+    /// Returns whether a move is legal. A bia that reaches its promotion rank must promote, and no other move may promote.
     pub fn is_legal(&self, mv: Move) -> bool {
         let moves = self.list(mv.from().to_set(), mv.to().to_set());
         moves.contains(&mv)
     }
 
-    /// See [`Position::check_legal`].
+    /// Checks that a move is legal, and determines the reason if it is not.
     ///
     /// # Errors
     ///
@@ -255,7 +255,7 @@ impl BitPosition {
         }))
     }
 
-    /// See [`Position::after`].
+    /// Returns the position after a legal move; this position is unchanged.
     ///
     /// # Errors
     ///

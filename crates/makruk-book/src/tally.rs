@@ -16,6 +16,8 @@ pub(crate) const RESULTS: [GameResult; 4] = [
 /// Statistics of the games in which a move was played in a position.
 ///
 /// A game in which the move was played more than once counts once.
+///
+/// The type is complete: it has the fields of the file format. A new field needs a new version of the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Tally {
     /// Games won by White.
@@ -172,6 +174,8 @@ impl fmt::Display for TallyProblem {
 }
 
 /// A move in a position, with its games.
+///
+/// The type is complete: it has the fields of the file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BookEntry {
     /// The [hash](makruk_core::zobrist) of the position.

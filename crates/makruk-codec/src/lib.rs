@@ -10,6 +10,16 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// Labels name features; nearly all targets have these.
+#![cfg_attr(
+    docsrs,
+    doc(auto_cfg(hide(
+        target_has_atomic = "ptr",
+        target_has_atomic = "64",
+        target_family = "wasm",
+        target_os = "unknown"
+    )))
+)]
 #![warn(
     clippy::unwrap_used,
     clippy::expect_used,

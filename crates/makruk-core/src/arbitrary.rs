@@ -3,6 +3,8 @@
 //! Squares, pieces and moves are uniformly distributed, independent of any board. A board or a setup may be invalid. A position
 //! is always valid: legal moves lead to it from the start position or a random setup.
 
+// Each implementation repeats the module's condition, so that it is labelled also where another crate re-exports the type.
+
 use arbitrary::{Arbitrary, Result, Unstructured};
 
 use crate::{
@@ -15,6 +17,7 @@ const MAX_PLIES: u8 = 60;
 
 macro_rules! one_of_all {
     ($($type:ident)*) => {$(
+        #[cfg(feature = "arbitrary")]
         impl<'a> Arbitrary<'a> for $type {
             fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
                 bytes.choose(&Self::ALL).copied()
@@ -29,6 +32,7 @@ macro_rules! one_of_all {
 
 one_of_all! { Color File Piece Rank Role Square }
 
+#[cfg(feature = "arbitrary")]
 impl<'a> Arbitrary<'a> for SquareSet {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         bytes.arbitrary().map(Self::from_bits)
@@ -39,6 +43,7 @@ impl<'a> Arbitrary<'a> for SquareSet {
     }
 }
 
+#[cfg(feature = "arbitrary")]
 impl<'a> Arbitrary<'a> for Move {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let from: Square = bytes.arbitrary()?;
@@ -53,6 +58,7 @@ impl<'a> Arbitrary<'a> for Move {
     }
 }
 
+#[cfg(feature = "arbitrary")]
 impl<'a> Arbitrary<'a> for CountField {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self {
@@ -64,6 +70,7 @@ impl<'a> Arbitrary<'a> for CountField {
 }
 
 /// A board with any pieces on any squares.
+#[cfg(feature = "arbitrary")]
 impl<'a> Arbitrary<'a> for Board {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let mut board = Self::new();
@@ -75,6 +82,7 @@ impl<'a> Arbitrary<'a> for Board {
 }
 
 /// Any setup; few are valid positions.
+#[cfg(feature = "arbitrary")]
 impl<'a> Arbitrary<'a> for Setup {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self {
@@ -88,6 +96,7 @@ impl<'a> Arbitrary<'a> for Setup {
 }
 
 /// A valid position: the start position or a random setup, followed by legal moves.
+#[cfg(feature = "arbitrary")]
 impl<'a> Arbitrary<'a> for Position {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let mut position = if bytes.arbitrary()? {

@@ -101,6 +101,7 @@ impl fmt::Display for Color {
 impl FromStr for Color {
     type Err = ParseColorError;
 
+    /// Parses a name in lower case: `white` or `black`.
     fn from_str(text: &str) -> Result<Self, ParseColorError> {
         Self::ALL
             .into_iter()
@@ -130,6 +131,8 @@ impl core::error::Error for ParseColorError {}
 /// moves[Color::Black] += 23;
 /// assert_eq!(moves, ByColor { white: 0, black: 23 });
 /// ```
+///
+/// With the feature `serde`, it is a map with the keys `white` and `black`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {

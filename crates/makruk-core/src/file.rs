@@ -77,6 +77,7 @@ impl fmt::Display for File {
 impl FromStr for File {
     type Err = ParseFileError;
 
+    /// Parses a letter in lower case, `a` to `h`.
     fn from_str(text: &str) -> Result<Self, ParseFileError> {
         let mut letters = text.chars();
         match (letters.next().and_then(Self::from_char), letters.next()) {

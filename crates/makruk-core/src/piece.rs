@@ -133,6 +133,7 @@ impl Piece {
 impl FromStr for Piece {
     type Err = ParsePieceError;
 
+    /// Parses the names of a colour and a role, separated by a space, such as `white khon` or `black bia ngai`.
     fn from_str(text: &str) -> Result<Self, ParsePieceError> {
         let parse = || {
             let (color, role) = text.split_once(' ')?;

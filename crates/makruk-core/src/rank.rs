@@ -96,6 +96,7 @@ impl fmt::Display for Rank {
 impl FromStr for Rank {
     type Err = ParseRankError;
 
+    /// Parses a digit, `1` to `8`.
     fn from_str(text: &str) -> Result<Self, ParseRankError> {
         let mut digits = text.chars();
         match (digits.next().and_then(Self::from_char), digits.next()) {

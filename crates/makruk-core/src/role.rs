@@ -137,6 +137,7 @@ impl fmt::Display for Role {
 impl FromStr for Role {
     type Err = ParseRoleError;
 
+    /// Parses a [name](Role::name) in lower case: `khun`, `met`, `khon`, `ma`, `rua`, `bia` or `bia ngai`.
     fn from_str(text: &str) -> Result<Self, ParseRoleError> {
         Self::ALL
             .into_iter()

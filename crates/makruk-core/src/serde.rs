@@ -5,6 +5,8 @@
 //! human-readable formats; in binary formats, or if a FEN cannot represent it, it is a struct with all fields. Deserialization
 //! validates its input.
 
+// Each implementation repeats the module's condition, so that it is labelled also where another crate re-exports the type.
+
 use core::{fmt, marker::PhantomData, num::NonZeroU32, str::FromStr};
 
 use serde::{
@@ -78,12 +80,14 @@ macro_rules! tokens {
             }
         }
 
+        #[cfg(feature = "serde")]
         impl Serialize for $token {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serialize(*self, serializer)
             }
         }
 
+        #[cfg(feature = "serde")]
         impl<'de> Deserialize<'de> for $token {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 deserialize(deserializer)
@@ -101,6 +105,7 @@ tokens! {
     Piece: "a piece such as `white khon`";
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for SquareSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -111,6 +116,7 @@ impl Serialize for SquareSet {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for SquareSet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
@@ -141,6 +147,7 @@ impl<'de> Visitor<'de> for SquaresVisitor {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -151,6 +158,7 @@ impl Serialize for Move {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
@@ -178,12 +186,14 @@ impl Visitor<'_> for MoveVisitor {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self)
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(BoardVisitor)
@@ -221,6 +231,7 @@ struct SetupFields {
     fullmoves: NonZeroU32,
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() && is_sayable(self) {
@@ -230,6 +241,7 @@ impl Serialize for Setup {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {

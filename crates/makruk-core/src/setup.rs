@@ -26,6 +26,8 @@ use crate::{Board, Color};
 /// setup.turn = Color::Black;
 /// assert!(Position::from_setup(&setup).is_ok());
 /// ```
+///
+/// The type is complete: it has all fields of a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The piece placement.
@@ -83,6 +85,10 @@ impl Default for Setup {
 /// assert_eq!(fen.to_game(Rules::THAI)?.count(), None);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// The type is complete: no dialect of FEN has more about a count.
+///
+/// With the feature `serde`, it is a map of its fields.
 #[doc(alias = "counting")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

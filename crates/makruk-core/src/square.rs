@@ -245,6 +245,7 @@ impl fmt::Debug for Square {
 impl FromStr for Square {
     type Err = ParseSquareError;
 
+    /// Parses a file and a rank, `a1` to `h8`, in lower case.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
         Self::from_ascii(text.as_bytes())
     }

@@ -62,7 +62,7 @@ pub struct ScoreRule {
 impl FromStr for ScoreRule {
     type Err = ParseScoreRuleError;
 
-    /// Parses `CENTIPAWNS,MOVES`, optionally followed by `,AFTER`.
+    /// Parses `CENTIPAWNS,MOVES`, optionally followed by `,AFTER`: whole numbers up to 65,535, at least one move.
     fn from_str(text: &str) -> Result<Self, ParseScoreRuleError> {
         let numbers: Option<Vec<u16>> = text
             .split(',')
@@ -99,6 +99,8 @@ impl fmt::Display for ParseScoreRuleError {
 impl core::error::Error for ParseScoreRuleError {}
 
 /// The result of a game that an arbiter decides.
+///
+/// The type is complete: a game is won or drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decided {
     /// The side that wins.

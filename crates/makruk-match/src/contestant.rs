@@ -266,7 +266,7 @@ impl Contestant {
 impl FromStr for Contestant {
     type Err = ContestantError;
 
-    /// Parses a specification.
+    /// Parses a specification in one of the forms above: `COMMAND[@OPTION=VALUE]…` or `cmd=COMMAND;…`.
     fn from_str(text: &str) -> Result<Self, ContestantError> {
         let error = |reason| ContestantError {
             spec: text.to_owned(),

@@ -7,7 +7,7 @@ use core::{
 use std::time::Instant;
 
 use makruk_core::{ByColor, Color, Setup};
-use makruk_rules::{Claim, Game, Rules, weaker_side};
+use makruk_rules::{ActionError, Claim, Game, Outcome, Rules, weaker_side};
 
 use crate::{
     adjudication::{Adjudication, Decided, Scores},
@@ -205,13 +205,29 @@ fn end(game: &mut Game, winner: Option<Color>) {
     let _ = game.adjudicate(winner);
 }
 
+/// Ends a game that a side loses by a fault.
+///
+/// A late move is a loss on time. Under rules that give a draw against a side that cannot win, it is adjudicated instead, because
+/// every fault loses.
+pub(crate) fn forfeit(game: &mut Game, loser: Color, kind: FaultKind) -> Result<(), ActionError> {
+    if kind == FaultKind::Late {
+        game.timeout(loser)?;
+        if game.outcome().and_then(Outcome::winner) == Some(!loser) {
+            return Ok(());
+        }
+        game.undo();
+    }
+    game.adjudicate(Some(!loser))
+}
+
 fn lost(
     mut game: Game,
     choices: Vec<(Choice, Duration)>,
     loser: Color,
     fault: Fault,
 ) -> PlayedGame {
-    end(&mut game, Some(!loser));
+    // The game is not over.
+    let _ = forfeit(&mut game, loser, fault.kind);
     PlayedGame {
         game,
         choices,

@@ -4,18 +4,20 @@ use core::fmt::Display;
 
 use makruk_core::{Color, Move};
 use makruk_notation::{Fen, tree::GameTree};
-use makruk_rules::{Game, Rules};
+use makruk_rules::{ActionError, Claim, Game, Rules};
 use makruk_search::Score;
 
 use crate::{
     entry::{GameEntry, MoveEntry},
     error::{MatchError, MatchErrorKind},
+    game::forfeit,
     openings,
     player::FaultKind,
 };
 
 impl GameEntry {
-    /// Replays the game.
+    /// Replays the game, and ends it as recorded unless the rules ended it: by a claim, by a loss on time, or by adjudication. A
+    /// game whose result is unknown remains open.
     ///
     /// # Errors
     ///
@@ -34,17 +36,22 @@ impl GameEntry {
             let mv: Move = entry.mv.parse().map_err(|error| at(&error))?;
             game.play(mv).map_err(|error| at(&error))?;
         }
-        if game.outcome().is_none() {
-            if game.claims().repetition && self.winner().is_none() && self.fault.is_none() {
-                let turn = game.position().turn();
-                let claimed = game.claim(turn, makruk_rules::Claim::Repetition);
-                claimed.map_err(|error| invalid(&error))?;
-            } else {
-                let ended = game.adjudicate(self.winner());
-                ended.map_err(|error| invalid(&error))?;
-            }
+        if game.outcome().is_none() && self.white_half_points().is_some() {
+            self.end(&mut game).map_err(|error| invalid(&error))?;
         }
         Ok(game)
+    }
+
+    /// Ends a game that the rules did not end.
+    fn end(&self, game: &mut Game) -> Result<(), ActionError> {
+        let winner = self.winner();
+        match (&self.fault, winner) {
+            (Some(fault), Some(winner)) => forfeit(game, !winner, fault.kind),
+            (None, None) if game.claims().repetition => {
+                game.claim(game.position().turn(), Claim::Repetition)
+            }
+            _ => game.adjudicate(winner),
+        }
     }
 
     /// Writes the game as PGN: the seven tags, the rules, the calls of counts, and per move the time and those of the value

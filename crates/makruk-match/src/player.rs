@@ -130,7 +130,7 @@ impl fmt::Display for FaultKind {
 impl FromStr for FaultKind {
     type Err = ParseFaultKindError;
 
-    /// Parses a name.
+    /// Parses a name: `illegal`, `crash`, `hang` or `late`.
     fn from_str(text: &str) -> Result<Self, ParseFaultKindError> {
         let mut kinds = Self::ALL.into_iter();
         let found = kinds.find(|kind| kind.name() == text);

@@ -35,7 +35,7 @@ impl fmt::Display for Format {
 impl FromStr for Format {
     type Err = ParseNameError;
 
-    /// Parses a name.
+    /// Parses a name: `round_robin` or `gauntlet`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         const NAMES: [&str; 2] = [Format::RoundRobin.name(), Format::Gauntlet.name()];
         let mut all = [Self::RoundRobin, Self::Gauntlet].into_iter();

@@ -48,7 +48,7 @@ impl fmt::Display for EloModel {
 impl FromStr for EloModel {
     type Err = ParseSprtError;
 
-    /// Parses a name.
+    /// Parses a name: `logistic` or `normalized`.
     fn from_str(text: &str) -> Result<Self, ParseSprtError> {
         let mut models = Self::ALL.into_iter();
         let found = models.find(|model| model.name() == text);
@@ -268,7 +268,8 @@ fn loss_at_t(shares: &[f64; 5], t: f64) -> f64 {
 impl FromStr for Sprt {
     type Err = ParseSprtError;
 
-    /// Parses two differences in Elo, `ELO0,ELO1`.
+    /// Parses two differences in Elo on the logistic scale, `ELO0,ELO1`, such as `0,5`: from -1,000 to 1,000, the smaller one
+    /// first.
     fn from_str(text: &str) -> Result<Self, ParseSprtError> {
         let numbers = text.split_once(',').and_then(|(low, high)| {
             let number = |text: &str| text.trim().parse::<f64>().ok();
@@ -288,7 +289,8 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// The error returned for a sequential test that does not exist.
+/// The error returned for a sequential test that does not exist: the differences are from -1,000 to 1,000 Elo
+/// ([`Sprt::MAX_ELO`]), `elo0` is less than `elo1`, and the model is `logistic` or `normalized`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseSprtError(&'static str);
 

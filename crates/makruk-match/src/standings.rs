@@ -141,7 +141,8 @@ impl Standings {
         true
     }
 
-    /// Returns the pairs of two engines, from the first one's point of view.
+    /// Returns the pairs of games between two engines, from the first one's point of view; the arguments are indices in
+    /// [`engines`](Self::engines). Without games between the two, all counts are zero.
     pub fn pairs(&self, one: usize, two: usize) -> Pairs {
         let key = (one.min(two), one.max(two));
         let pairs = self.pairings.get(&key).copied().unwrap_or_default();

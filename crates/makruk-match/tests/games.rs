@@ -49,6 +49,8 @@ fn a_fault_loses_the_game_with_its_reason() {
             assert_eq!((color, fault.kind), (loser, kind));
             let outcome = played.game.outcome().expect("the game is over");
             assert_eq!(outcome.winner(), Some(!loser));
+            let is_late = kind == FaultKind::Late;
+            assert_eq!(outcome.by() == Termination::Timeout, is_late);
         }
     }
 }

@@ -4,7 +4,9 @@ use std::{fs, path::Path, sync::atomic::AtomicBool};
 
 use makruk_match::{
     GameEntry, MatchRecord, OpeningFormat, Openings, RecordError, Settings, Standings, Tournament,
-    makruk_notation::pgn::Games, makruk_rules::Rules,
+    makruk_core::Color,
+    makruk_notation::pgn::Games,
+    makruk_rules::{Outcome, Rules, Termination},
 };
 
 use crate::scripted::{Script, entrant};
@@ -182,6 +184,48 @@ fn other_options_and_files_of_others_are_refused_and_left_alone() {
         .expect_err("refused")
         .to_string();
     assert!(error.contains("is recorded twice"), "{error}");
+}
+
+/// Returns a record of one move, `e3e4` from the opening.
+fn entry(opening: &str, result: &str, termination: &str, fault: &str) -> GameEntry {
+    let text = format!(
+        r#"{{"game":0,"white":"a","black":"b","result":"{result}","termination":"{termination}",{fault}"date":"2569.01.01",
+            "opening":"{opening}","moves":[{{"move":"e3e4","us":1}}]}}"#
+    );
+    serde_json::from_str(&text).expect("a record")
+}
+
+const LATE: &str = r#""fault":{"engine":"b","kind":"late","message":"e6e5 came after 99 ms"},"#;
+
+#[test]
+fn a_replayed_game_has_the_end_of_its_record() {
+    use Termination::{Adjudication, Timeout};
+    let start = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    let ends = |entry: &GameEntry, rules: &Rules| {
+        let game = entry.replay(rules).expect("a valid record");
+        let outcome = game.outcome();
+        outcome.map(|outcome| (outcome.winner(), outcome.by()))
+    };
+    let late = entry(start, "1-0", "late", LATE);
+    let white = Some(Color::White);
+    assert_eq!(ends(&late, &Rules::FAIRY), Some((white, Timeout)));
+    let crash = entry(start, "1-0", "crash", &LATE.replace("late", "crash"));
+    assert_eq!(ends(&crash, &Rules::FAIRY), Some((white, Adjudication)));
+    let drawn = entry(start, "1/2-1/2", "adjudication", "");
+    assert_eq!(ends(&drawn, &Rules::FAIRY), Some((None, Adjudication)));
+    let unknown = entry(start, "*", "unknown", "");
+    assert_eq!(ends(&unknown, &Rules::FAIRY), None);
+    // White cannot win, so these rules draw a loss on time; in a match, every fault loses.
+    let bare = "8/8/4k3/8/8/r3K3/8/8 w - - 0 1";
+    let late = entry(bare, "1-0", "late", LATE);
+    let (mut game, rules) = (
+        late.replay(&Rules::THAI).expect("a valid record"),
+        Rules::THAI,
+    );
+    assert_eq!(ends(&late, &rules), Some((white, Adjudication)));
+    game.undo();
+    game.timeout(Color::Black).expect("the game is open");
+    assert_eq!(game.outcome().map(Outcome::winner), Some(None));
 }
 
 #[test]

@@ -52,6 +52,8 @@ pub enum Action {
 }
 
 /// A draw that may be claimed.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -184,6 +186,9 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
+    /// Parses the output of `Display`: a move such as `e3e4`, or a word, followed by the side if the action has one. The words are
+    /// `start_count` and `stop_count`; `offer_draw`, `accept_draw`, `decline_draw`, `resign`, `timeout` and `claim_repetition`, each
+    /// with `white` or `black`; and `adjudicate` and `conclude`, with the winner or `draw`.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         if let Ok(mv) = text.parse() {
             return Ok(Self::Move(mv));

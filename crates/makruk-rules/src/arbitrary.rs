@@ -1,11 +1,14 @@
 //! `arbitrary` implementations: values from fuzz input. Actions may be impossible, rule sets are presets, and games contain only
 //! actions that succeeded.
 
+// Each implementation repeats the module's condition, so that it is labelled also where another crate re-exports the type.
+
 use arbitrary::{Arbitrary, Result, Unstructured};
 use makruk_core::Position;
 
 use crate::{Action, Claim, Game, Rules, storage::Storage};
 
+#[cfg(feature = "arbitrary")]
 impl<'a> Arbitrary<'a> for Action {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         Ok(match bytes.int_in_range(0..=10)? {
@@ -25,6 +28,7 @@ impl<'a> Arbitrary<'a> for Action {
 }
 
 /// Chooses a preset.
+#[cfg(feature = "arbitrary")]
 impl<'a> Arbitrary<'a> for Rules {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let presets = [Self::THAI, Self::FAIRY, Self::FAIRY_ON_CALL];
@@ -34,6 +38,7 @@ impl<'a> Arbitrary<'a> for Rules {
 
 /// Builds a game from any valid position, possibly with a running count; a quarter of the games begin at the start position. Most
 /// actions are moves.
+#[cfg(feature = "arbitrary")]
 impl<'a, S: Storage> Arbitrary<'a> for Game<S> {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let rules = bytes.arbitrary()?;

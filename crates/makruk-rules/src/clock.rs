@@ -88,7 +88,7 @@ impl fmt::Display for TimeControl {
 impl FromStr for TimeControl {
     type Err = ParseTimeControlError;
 
-    /// Parses the text; a time is at most a year, and the base time is not zero.
+    /// Parses `[MOVES/]TIME[+INCREMENT]`, such as `5:00+3` or `40/90:00`. A time is at most 366 days, and the base time is not zero.
     fn from_str(text: &str) -> Result<Self, ParseTimeControlError> {
         parse(text).ok_or(ParseTimeControlError(()))
     }
@@ -176,6 +176,8 @@ impl core::error::Error for ParseTimeControlError {}
 /// assert_eq!(clock.remaining(Color::Black), Duration::ZERO);
 /// # Ok::<(), makruk::ParseTimeControlError>(())
 /// ```
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[doc(alias = "chess clock")]

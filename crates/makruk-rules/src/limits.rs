@@ -3,6 +3,10 @@
 use makruk_core::{Color, PiecePlacement, Role};
 
 /// A row of a [`LimitTable`]: the limit if the chaser has at least this many pieces of this role.
+///
+/// The type is complete, so that house rules can construct it.
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -46,6 +50,10 @@ const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 /// assert_eq!(LimitTable::MAKRUK_KHON_FIRST.limit(board, Color::White), Some(44));
 /// # Ok::<(), makruk::fen::FenError>(())
 /// ```
+///
+/// The type is complete, so that house rules can construct it.
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]

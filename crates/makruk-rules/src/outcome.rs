@@ -18,6 +18,8 @@ use crate::CountKind;
 /// let count = Outcome::Draw { by: Termination::CountExpired(CountKind::Pieces) };
 /// assert_eq!(count.by().to_string(), "pieces' honour expired");
 /// ```
+///
+/// With the feature `serde`, it is a map from the name of its variant in snake case to the fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -87,6 +89,8 @@ impl fmt::Display for Outcome {
 /// assert_eq!("board's honour expired".parse(), Ok(end));
 /// assert_eq!("counting-board".parse(), Ok(end));
 /// ```
+///
+/// With the feature `serde`, it is the name of its variant in snake case; `count_expired` is the key of a map to the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -188,6 +192,8 @@ impl fmt::Display for Termination {
 impl FromStr for Termination {
     type Err = ParseTerminationError;
 
+    /// Parses a [name](Termination::name) such as `counting-board`, or the phrase that `Display` writes, such as
+    /// `board's honour expired`.
     fn from_str(text: &str) -> Result<Self, ParseTerminationError> {
         Self::ALL
             .into_iter()
@@ -272,7 +278,7 @@ impl GameResult {
 impl FromStr for GameResult {
     type Err = ParseGameResultError;
 
-    /// Parses a result as [`GameResult::from_bytes`] does.
+    /// Parses `1-0`, `0-1`, `1/2-1/2` or `*`, or another form that [`GameResult::from_bytes`] reads.
     fn from_str(text: &str) -> Result<Self, ParseGameResultError> {
         Self::from_bytes(text.as_bytes()).ok_or(ParseGameResultError(()))
     }

@@ -7,6 +7,8 @@
 //! to 64 bytes with two bytes per action (low byte first). An action thus takes two bytes in every binary format, and
 //! deserialization needs no allocator.
 
+// Each implementation repeats the module's condition, so that it is labelled also where another crate re-exports the type.
+
 use core::{fmt, marker::PhantomData};
 
 use makruk_core::{Position, Setup, SetupProblems, as_text};
@@ -22,6 +24,7 @@ use crate::{
     storage::{Stack, Storage},
 };
 
+#[cfg(feature = "serde")]
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -32,6 +35,7 @@ impl Serialize for Action {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Action {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
@@ -71,6 +75,7 @@ struct Written<'a, S: Storage> {
     actions: WrittenActions<'a, S>,
 }
 
+#[cfg(feature = "serde")]
 impl<S: Storage> Serialize for Game<S> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         let (start, rules) = (self.start(), self.rules());
@@ -293,6 +298,7 @@ impl<S: Stack<Entry>> Visitor<'_> for Chunk<'_, S> {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de, S: Storage> Deserialize<'de> for Game<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read: Read<S::Of<Entry>> = if deserializer.is_human_readable() {
@@ -332,24 +338,28 @@ impl<'de, S: Stack<Entry>> Visitor<'de> for GameVisitor<S> {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for GameResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         as_text::serialize(self, serializer)
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for GameResult {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         as_text::deserialize(deserializer, "a result")
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for TimeControl {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         as_text::serialize(self, serializer)
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for TimeControl {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         as_text::deserialize(deserializer, "a time control")

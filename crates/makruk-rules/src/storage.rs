@@ -25,7 +25,7 @@ pub(crate) use sealed::Stack;
 /// # let game = Game::new(makruk::Position::start(), makruk::Rules::THAI);
 /// # assert_eq!(plies(&game), 0);
 /// ```
-pub trait Storage: sealed::Storage {}
+pub trait Storage: sealed::Backing {}
 
 #[cfg(feature = "alloc")]
 impl Storage for Heap {}
@@ -46,7 +46,7 @@ mod sealed {
 
     use crate::HistoryFullError;
 
-    pub trait Storage: Clone + Debug {
+    pub trait Backing: Clone + Debug {
         /// A stack of values, initially empty.
         type Of<T: Clone + Debug>: Stack<T> + Clone + Debug;
     }
@@ -64,7 +64,7 @@ mod sealed {
     }
 }
 
-impl<const N: usize> sealed::Storage for Inline<N> {
+impl<const N: usize> sealed::Backing for Inline<N> {
     type Of<T: Clone + fmt::Debug> = ArrayVec<T, N>;
 }
 
@@ -87,7 +87,7 @@ impl<T, const N: usize> Stack<T> for ArrayVec<T, N> {
 }
 
 #[cfg(feature = "alloc")]
-impl sealed::Storage for Heap {
+impl sealed::Backing for Heap {
     type Of<T: Clone + fmt::Debug> = alloc::vec::Vec<T>;
 }
 

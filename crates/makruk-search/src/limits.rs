@@ -64,6 +64,8 @@ pub struct Limits<'a> {
 /// let clock = Clock::new(Duration::from_secs(60)).with_increment(Duration::from_secs(1));
 /// assert_eq!(Limits::default().with_clock(clock).clock, Some(clock));
 /// ```
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

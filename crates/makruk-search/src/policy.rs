@@ -14,6 +14,8 @@
 ///     .with_resignation(Some(Resignation::default().with_score(-900)));
 /// assert_eq!(policy.resignation.map(|resignation| resignation.moves), Some(6));
 /// ```
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -56,6 +58,8 @@ pub struct PlayerPolicy {
 /// let resignation = Resignation::default().with_moves(3);
 /// assert_eq!((resignation.score, resignation.moves), (-1_200, 3));
 /// ```
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]

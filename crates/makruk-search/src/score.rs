@@ -20,6 +20,8 @@ use core::{error::Error, fmt, str::FromStr};
 /// assert_eq!(Score::MatedIn(0).to_string(), "mate 0");
 /// assert_eq!(-Score::Cp(35), Score::Cp(-35));
 /// ```
+///
+/// With the feature `serde`, it is a map with one key, as in UCI: `cp` or `mate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Form", into = "Form"))]

@@ -204,13 +204,13 @@ pub enum TableErrorKind {
     },
     /// The observer stopped the operation; a table being generated is incomplete.
     Stopped,
-    /// Generating the table needs more memory than allowed; the sizes are in bytes.
+    /// Generating the table needs more memory than allowed.
     Memory {
         /// The ending.
         material: Material,
-        /// Memory needed.
+        /// Memory needed, in bytes.
         needed: u64,
-        /// Memory allowed.
+        /// Memory allowed, in bytes.
         limit: u64,
     },
     /// A win takes more than 254 moves, which the format cannot hold.

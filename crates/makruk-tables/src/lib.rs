@@ -14,6 +14,16 @@
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// Labels name features; nearly all targets have these.
+#![cfg_attr(
+    docsrs,
+    doc(auto_cfg(hide(
+        target_has_atomic = "ptr",
+        target_has_atomic = "64",
+        target_family = "wasm",
+        target_os = "unknown"
+    )))
+)]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -86,7 +96,7 @@ pub use makruk_rules;
 pub use crate::{
     error::{TableError, TableErrorKind},
     progress::TableProgress,
-    table::Table,
+    table::{Table, VERSION},
     tables::Tables,
 };
 #[cfg(all(feature = "files", feature = "std"))]
@@ -104,10 +114,6 @@ pub use crate::{
     statistics::TableStatistics,
     verdict::{Probe, Tablebase, Verdict, Wdl},
 };
-
-/// The version of the format.
-#[cfg(feature = "files")]
-pub const VERSION: u8 = 2;
 
 /// The file format of endgame tables, for independent implementations.
 ///

@@ -385,10 +385,11 @@ impl fmt::Display for Material {
     }
 }
 
-/// Parses a material; the pieces of a side may be in any order, and the weaker side may come first.
 impl FromStr for Material {
     type Err = ParseMaterialError;
 
+    /// Parses `K`, the pieces of one side, `vK`, and the pieces of the other side, such as `KRNMvK`. The letters are M, S, N, R and P.
+    /// The pieces of a side may be in any order, and the weaker side may come first.
     fn from_str(text: &str) -> Result<Self, ParseMaterialError> {
         let pieces = |side: &str| {
             let letters = side.strip_prefix('K')?.chars();

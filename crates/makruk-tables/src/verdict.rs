@@ -30,6 +30,8 @@ use makruk_rules::Rules;
 /// ];
 /// assert!(ascending.is_sorted());
 /// ```
+///
+/// The type is complete: a position is won, lost or drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(alias = "DTM")]
 #[doc(alias = "distance to mate")]

@@ -5,6 +5,8 @@ use core::fmt;
 use makruk_rules::Action;
 
 /// A count action in a line.
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -16,6 +18,8 @@ pub struct Call {
 }
 
 /// The start or the stop of a count.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer, ser::SerializeStruct};
 use super::{Goal, Report};
 
 /// The number of moves is under the name of the goal.
+#[cfg(feature = "serde")]
 impl Serialize for Report {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let worth = match self.goal {

@@ -82,6 +82,8 @@ impl fmt::Display for Goal {
     }
 }
 
+/// Parses `mate`, `draw`, or `gain N` with `N` from 1 to 255.
+///
 /// ```
 /// use makruk::analysis::proof::Goal;
 ///

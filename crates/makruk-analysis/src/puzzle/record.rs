@@ -27,6 +27,8 @@ use crate::proof::{Call, Goal};
 /// # }
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -79,6 +81,8 @@ pub struct PuzzleRecord {
 }
 
 /// The game that a puzzle is from.
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]

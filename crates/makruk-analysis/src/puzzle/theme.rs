@@ -129,7 +129,8 @@ impl fmt::Display for Theme {
     }
 }
 
-/// Parses the output of `Display`.
+/// Parses the output of `Display`: a [name](Theme::name) such as `fork`, where a number replaces the `N` of `mate_in_N` and
+/// `gain_N`.
 ///
 /// ```
 /// use makruk::analysis::puzzle::Theme;

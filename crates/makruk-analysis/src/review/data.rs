@@ -29,6 +29,7 @@ struct BySide {
     black: Option<Formation>,
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Review {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let ByColor { white, black } = self.formations;
@@ -58,6 +59,7 @@ impl Performance {
 }
 
 /// The number of moves, the accuracy in percent, and the expected points lost per move.
+#[cfg(feature = "serde")]
 impl Serialize for Performance {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut form = serializer.serialize_struct("Performance", 3)?;
@@ -69,6 +71,7 @@ impl Serialize for Performance {
 }
 
 /// All moves as for a [`Performance`], with `classes` and `phases` by name.
+#[cfg(feature = "serde")]
 impl Serialize for SideReview {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut form = serializer.serialize_struct("SideReview", 5)?;

@@ -131,7 +131,11 @@ impl Default for ReviewOptions {
     }
 }
 
-/// How good a move was.
+/// How good a move was, by its loss in expected points: 1 point for a win, 0.5 for a draw.
+///
+/// [`ReviewedMove::loss`] is the same loss per mille: 50 is 0.05 points.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -141,7 +145,7 @@ pub enum MoveClass {
     Only,
     /// The engine's move.
     Best,
-    /// Another move that loses little.
+    /// Another move that loses less than 0.05 points.
     Good,
     /// A loss of at least 0.05 points.
     Inaccuracy,
@@ -149,11 +153,11 @@ pub enum MoveClass {
     Mistake,
     /// A loss of at least 0.20 points.
     Blunder,
-    /// It held a draw for certain, or almost, before, and lost.
+    /// A loss of at least 0.10 points: it held a draw for certain, or almost, before, and lost.
     MissedDraw,
-    /// It won for certain, or almost, before, and does not any more.
+    /// A loss of at least 0.10 points: it won for certain, or almost, before, and does not any more.
     MissedWin,
-    /// It mated by force before, and does not win any more.
+    /// A loss of at least 0.10 points: it mated by force before, and does not win any more.
     MissedMate,
 }
 
@@ -201,6 +205,8 @@ impl fmt::Display for MoveClass {
 }
 
 /// What a player did wrong about a count or a claim.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -244,6 +250,8 @@ impl fmt::Display for CountNote {
 }
 
 /// A move of the game and what it was worth, from the mover's point of view.
+///
+/// With the feature `serde`, it can be serialized, as a map of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -287,6 +295,10 @@ pub struct ReviewedMove {
 }
 
 /// A phase of a game.
+///
+/// The type is complete: every position of a game is in one of the phases.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

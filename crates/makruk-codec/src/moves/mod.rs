@@ -140,7 +140,7 @@ impl fmt::Display for MovesCode {
     }
 }
 
-/// Parses a [name](MovesCode::name).
+/// Parses a [name](MovesCode::name): `index`, `radix`, `huffman` or `range`.
 impl FromStr for MovesCode {
     type Err = ParseNameError;
 

@@ -331,6 +331,7 @@ impl fmt::Display for PackFormat {
 impl FromStr for PackFormat {
     type Err = ParseNameError;
 
+    /// Parses the [name](PackFormat::name) of a format in [`PackFormat::ALL`], such as `nibble`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         let error = ParseNameError::expecting("one of the formats", name::names!(PackFormat));
         let mut known = Self::ALL.iter().copied();

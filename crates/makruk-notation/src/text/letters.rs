@@ -412,6 +412,7 @@ impl fmt::Display for LetterSet {
 impl FromStr for LetterSet {
     type Err = ParseNameError;
 
+    /// Parses the [name](LetterSet::name) of a set in [`LetterSet::ALL`], such as `fairy` or `thai`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(LetterSet), &Self::ALL)
     }

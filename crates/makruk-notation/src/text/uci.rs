@@ -33,6 +33,8 @@ use crate::text::{padded::pad, token::Found};
 /// assert_eq!(error.to_string(), "e3 to e5 is illegal: the bia cannot go there");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// With the feature `serde`, it is its text in human-readable formats, and two bytes in binary ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -139,6 +141,7 @@ impl fmt::Display for UciMove {
 impl FromStr for UciMove {
     type Err = ParseUciMoveError;
 
+    /// Parses coordinates such as `e3e4`, with `m` (or `f`) at the end for a promotion, such as `a5a6m`.
     fn from_str(text: &str) -> Result<Self, ParseUciMoveError> {
         Self::from_ascii(text.as_bytes())
     }

@@ -189,6 +189,7 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = ParseNameError;
 
+    /// Parses a code: `en` or `th`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(Language), &Self::ALL)
     }

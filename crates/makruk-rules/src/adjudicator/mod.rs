@@ -25,6 +25,8 @@ use crate::{
 /// assert!(accept_draw[Color::Black] && !accept_draw[Color::White]); // indexed by the accepting side
 /// # Ok::<(), makruk::ActionError>(())
 /// ```
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

@@ -14,6 +14,22 @@ macro_rules! share_queries {
     ($type:ident, $self:ident => $record:expr) => {
         impl<S: Storage> $type<S> {
             /// Returns the outcome of the game; `None` while it is in progress.
+            ///
+            /// The rules end a game by themselves, except for the draws in [`claims`](Self::claims): one that a side accepts, and a
+            /// repetition that must be claimed ([`RepetitionEffect::Claimable`](crate::RepetitionEffect::Claimable)). The presets
+            /// end a repeated game at once. A resignation or a loss on time is an action of the caller.
+            ///
+            /// ```
+            /// use makruk::{Color, Fen, Rules, Termination};
+            ///
+            /// let fen: Fen = "k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?;
+            /// let mut game = fen.to_game(Rules::THAI)?;
+            /// assert_eq!(game.outcome(), None);
+            /// game.play("h1h8".parse()?)?;
+            /// let outcome = game.outcome().expect("a mate");
+            /// assert_eq!((outcome.winner(), outcome.by()), (Some(Color::White), Termination::Checkmate));
+            /// # Ok::<(), Box<dyn core::error::Error>>(())
+            /// ```
             #[doc(alias = "is_game_over")]
             pub const fn outcome(&$self) -> Option<Outcome> {
                 $record.outcome

@@ -15,6 +15,10 @@ use makruk_core::Color;
 /// assert_eq!("pieces' honour".parse(), Ok(CountKind::Pieces));
 /// assert_eq!("pieces".parse(), Ok(CountKind::Pieces));
 /// ```
+///
+/// The type is complete: Makruk has these two counts.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -64,6 +68,7 @@ impl fmt::Display for CountKind {
 impl FromStr for CountKind {
     type Err = ParseCountKindError;
 
+    /// Parses a [name](CountKind::name), `board` or `pieces`, or the words `board's honour` or `pieces' honour`.
     fn from_str(text: &str) -> Result<Self, ParseCountKindError> {
         [Self::Board, Self::Pieces]
             .into_iter()
@@ -88,6 +93,8 @@ impl core::error::Error for ParseCountKindError {}
 ///
 /// `Display` writes `white counts 5 of 16 (pieces' honour)` or, before the first number is spoken, `white counts from 5 to 16
 /// (pieces' honour)`.
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]

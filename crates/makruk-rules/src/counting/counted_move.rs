@@ -3,6 +3,8 @@
 use makruk_core::{Color, Move, Piece, Position, Role, Undo};
 
 /// The effects of a move that the count depends on; see [`Counting::advance`](crate::Counting::advance).
+///
+/// The type is complete, so that a caller with a board of its own can construct it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CountedMove {
     /// The side that moved.

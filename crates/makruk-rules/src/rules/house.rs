@@ -10,7 +10,7 @@ use super::{
 };
 use crate::LimitTable;
 
-/// Methods for house rules.
+/// Methods for house rules. Each gives the values of [`Rules::THAI`], the default, and of [`Rules::FAIRY`].
 ///
 /// ```
 /// use makruk::{CountExpiry, Rules};
@@ -19,35 +19,39 @@ use crate::LimitTable;
 /// assert!(!HOUSE.is_repeated(3));
 /// ```
 impl Rules {
-    /// Returns these rules with a different board's honour, or none.
+    /// Returns these rules with a different board's honour, or none. Both presets have a limit of 64 moves; it is called under
+    /// `THAI` and automatic under `FAIRY`.
     #[must_use]
     pub const fn with_board(mut self, board: Option<BoardHonor>) -> Self {
         self.board = board;
         self
     }
 
-    /// Returns these rules with a different pieces' honour.
+    /// Returns these rules with a different pieces' honour. Both presets have [`LimitTable::MAKRUK`], an automatic start, and
+    /// [`FirstNumber::PieceCountPlusOne`].
     #[must_use]
     pub const fn with_pieces(mut self, pieces: PiecesHonor) -> Self {
         self.pieces = pieces;
         self
     }
 
-    /// Returns these rules with a different count expiry.
+    /// Returns these rules with a different count expiry; both presets have [`CountExpiry::Exceeded`].
     #[must_use]
     pub const fn with_expiry(mut self, expiry: CountExpiry) -> Self {
         self.expiry = expiry;
         self
     }
 
-    /// Returns these rules with a different decision if a count begins beyond its limit.
+    /// Returns these rules with a different decision if a count begins beyond its limit: `THAI` has [`OverLimit::DrawFirst`],
+    /// `FAIRY` [`OverLimit::MateFirst`].
     #[must_use]
     pub const fn with_over_limit_at_once(mut self, over_limit_at_once: OverLimit) -> Self {
         self.over_limit_at_once = over_limit_at_once;
         self
     }
 
-    /// Returns these rules with a different result for a checkmate by the counting side.
+    /// Returns these rules with a different result for a checkmate by the counting side: `THAI` has
+    /// [`MateByCountingSide::Draws`], `FAIRY` [`MateByCountingSide::Wins`].
     #[must_use]
     pub const fn with_mate_by_counting_side(
         mut self,
@@ -57,35 +61,38 @@ impl Rules {
         self
     }
 
-    /// Returns these rules with a different repetition rule, or none.
+    /// Returns these rules with a different repetition rule, or none; both presets draw at the third occurrence.
     #[must_use]
     pub const fn with_repetition(mut self, repetition: Option<Repetition>) -> Self {
         self.repetition = repetition;
         self
     }
 
-    /// Returns these rules with or without an immediate draw when neither side can win.
+    /// Returns these rules with or without an immediate draw when neither side can win: `true` in `THAI`, `false` in `FAIRY`.
     #[must_use]
     pub const fn with_dead_position_draws(mut self, dead_position_draws: bool) -> Self {
         self.dead_position_draws = dead_position_draws;
         self
     }
 
-    /// Returns these rules with or without a draw when time runs out against a side without the material to win.
+    /// Returns these rules with or without a draw when time runs out against a side without the material to win: `true` in
+    /// `THAI`, `false` in `FAIRY`.
     #[must_use]
     pub const fn with_timeout_may_draw(mut self, timeout_may_draw: bool) -> Self {
         self.timeout_may_draw = timeout_may_draw;
         self
     }
 
-    /// Returns these rules with different material that wins on time.
+    /// Returns these rules with different material that wins on time: `THAI` has [`TimeoutMaterial::Listed`], `FAIRY`
+    /// [`TimeoutMaterial::Fairy`].
     #[must_use]
     pub const fn with_timeout_material(mut self, timeout_material: TimeoutMaterial) -> Self {
         self.timeout_material = timeout_material;
         self
     }
 
-    /// Returns these rules with a different test that decides whether a side can win.
+    /// Returns these rules with a different test that decides whether a side can win: `THAI` has [`MaterialTest::Exact`], `FAIRY`
+    /// [`MaterialTest::Fairy`].
     #[must_use]
     pub const fn with_material(mut self, material: MaterialTest) -> Self {
         self.material = material;
@@ -118,21 +125,21 @@ impl BoardHonor {
         self
     }
 
-    /// Returns this count with a different start.
+    /// Returns this count with a different start; [`BoardHonor::new`] sets [`CountStart::OnCall`].
     #[must_use]
     pub const fn with_start(mut self, start: CountStart) -> Self {
         self.start = start;
         self
     }
 
-    /// Returns this count with different callers.
+    /// Returns this count with different callers; [`BoardHonor::new`] sets [`Caller::Either`].
     #[must_use]
     pub const fn with_caller(mut self, caller: Caller) -> Self {
         self.caller = caller;
         self
     }
 
-    /// Returns this count with a different first number.
+    /// Returns this count with a different first number; [`BoardHonor::new`] sets [`FirstNumber::One`].
     #[must_use]
     pub const fn with_first(mut self, first: FirstNumber) -> Self {
         self.first = first;
@@ -182,7 +189,7 @@ impl PiecesHonor {
         self
     }
 
-    /// Returns this count with a different value of `begins_in_setup`.
+    /// Returns this count with a different value of `begins_in_setup`: `true` in [`Rules::THAI`], `false` in [`Rules::FAIRY`].
     #[must_use]
     pub const fn with_begins_in_setup(mut self, begins_in_setup: bool) -> Self {
         self.begins_in_setup = begins_in_setup;

@@ -5,6 +5,8 @@ use makruk_core::{Color, PiecePlacement};
 use crate::{can_mate, can_win, material::is_listed};
 
 /// The test that decides whether a side can win, used for [dead positions](super::Rules::dead_position_draws).
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -67,6 +69,8 @@ impl MaterialTest {
 /// assert!(exact.wins_on_time(board, Color::White));
 /// # Ok::<(), makruk::fen::FenError>(())
 /// ```
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -36,6 +36,8 @@ pub use text::{ParseRulesError, RulesField};
 /// house.expiry = CountExpiry::Reached;
 /// assert_eq!(house, HOUSE);
 /// ```
+///
+/// With the feature `serde`, it is the name of a preset, or `house` with a map of all fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -69,6 +71,8 @@ pub struct Rules {
 }
 
 /// Board's honour (ศักดิ์กระดาน, *sak kradan*): the count of a side that still has pieces.
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -85,6 +89,8 @@ pub struct BoardHonor {
 }
 
 /// Pieces' honour (ศักดิ์หมาก, *sak mak*): the count of a bare khun once neither side has a bia.
+///
+/// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -102,6 +108,8 @@ pub struct PiecesHonor {
 }
 
 /// How a count begins.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -122,6 +130,8 @@ pub enum CountStart {
 /// thenpoor.ws and makruk.wordpress.com, the weaker side asks; according to S. Songrag, any player may. No source defines the
 /// weaker side; [`weaker_side`](crate::weaker_side) is this library's choice. The weaker side's call replaces the stronger side's
 /// count, because the stronger side could otherwise prevent it by calling first.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -136,6 +146,8 @@ pub enum Caller {
 }
 
 /// The first number of a count.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -162,6 +174,8 @@ pub enum FirstNumber {
 /// }
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -197,6 +211,8 @@ pub enum CountExpiry {
 /// assert_eq!(outcome(mate_first)?.winner(), Some(Color::White));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -224,6 +240,8 @@ pub enum OverLimit {
 /// assert_eq!(game.outcome().unwrap().winner(), Some(Color::White));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -236,6 +254,8 @@ pub enum MateByCountingSide {
 }
 
 /// The repetition rule. Create one with [`Repetition::new`], or change the fields of an existing one.
+///
+/// With the feature `serde`, it is a map of its fields.
 #[doc(alias = "threefold repetition")]
 #[doc(alias = "threefold")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -249,6 +269,8 @@ pub struct Repetition {
 }
 
 /// The effect of a repeated position.
+///
+/// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -29,6 +29,8 @@ mod weights;
 /// assert!(chances(Level::BEGINNER).win() < chances(Level::FULL).win());
 /// assert_eq!(Chances::of(Score::MateIn(3), &game, Level::MIDDLE), Chances::WIN);
 /// ```
+///
+/// With the feature `serde`, it is a list of the three numbers, which must have the sum 1,000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "[u16; 3]", into = "[u16; 3]"))]

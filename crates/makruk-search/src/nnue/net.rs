@@ -17,6 +17,8 @@ const PIECES: i32 = 64;
 /// A net's weights and biases as integers; see [the format](crate::nnue#the-format).
 ///
 /// `makruk-lab nnue train` fills these in; [`Net::new`] checks them.
+///
+/// The type is complete: it has the fields of the format. A new architecture needs a new version of the format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// Weights of all neurons, per input.

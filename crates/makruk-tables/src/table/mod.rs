@@ -23,6 +23,8 @@ use crate::{
 use crate::{parallel::for_each_chunk, solution::Solution, symmetry::Symmetry};
 use makruk_rules::Rules;
 
+/// The version of the format.
+pub const VERSION: u8 = 2;
 /// The magic number of a table.
 const MAGIC: [u8; 4] = [0x89, b'M', b'K', b'T'];
 /// Number of bytes before the header: magic, version, header length.
@@ -104,7 +106,7 @@ impl Header {
         model.write(&mut header);
 
         let mut bytes = Vec::from(MAGIC);
-        bytes.push(crate::VERSION);
+        bytes.push(VERSION);
         let length = u32::try_from(header.len()).unwrap_or(LONGEST_HEADER);
         bytes.extend(length.to_le_bytes());
         bytes.extend(header);
@@ -176,7 +178,7 @@ impl<S: ByteSource> Table<S> {
         if magic != MAGIC {
             return Err(TableError::new(TableErrorKind::Magic));
         }
-        if length > MAGIC.len() && version != crate::VERSION {
+        if length > MAGIC.len() && version != VERSION {
             return Err(TableError::new(TableErrorKind::UnknownVersion(version)));
         }
         let truncated = |expected: u64| {

@@ -176,6 +176,7 @@ impl EngineCommand {
 impl FromStr for EngineCommand {
     type Err = ParseCommandError;
 
+    /// Parses a command line as [`EngineCommand::parse`] does: words separated by spaces, with optional quotes.
     fn from_str(line: &str) -> Result<Self, ParseCommandError> {
         Self::parse(line)
     }

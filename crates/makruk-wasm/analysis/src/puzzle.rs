@@ -88,7 +88,7 @@ impl MinerHandle {
         let game = game_of(fen, rules, actions)?;
         let rules = *game.rules();
         let candidates = self.miner.mine(&positions(&game, rules), rules);
-        let record = |Candidate { ply, puzzle }: &Candidate| {
+        let record = |Candidate { ply, puzzle, .. }: &Candidate| {
             let Ok(puzzle) = puzzle else {
                 return Ok(String::new());
             };

@@ -186,6 +186,7 @@ impl From<ProofError> for PuzzleError {
 
 /// Mining result for one position of a game.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Candidate {
     /// Zero-based ply of the position in its game.
     pub ply: usize,

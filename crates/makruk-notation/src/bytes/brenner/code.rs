@@ -62,6 +62,8 @@ pub(super) enum BrennerCode {
 }
 
 /// An annotation of a move.
+///
+/// The type is complete: the encoding is fixed by its paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// `?`

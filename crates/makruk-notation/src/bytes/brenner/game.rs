@@ -10,6 +10,8 @@ use crate::{
 use makruk_rules::GameResult;
 
 /// The subject of header text, which precedes the first move.
+///
+/// The type is complete: the encoding is fixed by its paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Header {
     /// The white player.
@@ -88,6 +90,8 @@ impl Header {
 }
 
 /// An event in a game, returned by a [`BrennerReader`] and written by a [`BrennerWriter`].
+///
+/// The type is complete: the encoding is fixed by its paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BrennerEvent<'a> {
     /// Text about the game, before its first move.

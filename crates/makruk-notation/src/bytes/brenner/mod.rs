@@ -47,6 +47,8 @@ use makruk_codec::name::{self, ParseNameError};
 /// The order of the fields in a byte. The encoding does not record the order, so a reader must know it.
 ///
 /// Both notations have the same codes. They are named `main` and `alternate`.
+///
+/// The type is complete: the paper defines two notations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// The paper's first notation.
@@ -79,6 +81,7 @@ impl fmt::Display for Notation {
 impl FromStr for Notation {
     type Err = ParseNameError;
 
+    /// Parses a name: `main` or `alternate`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(Notation), &Self::ALL)
     }
@@ -87,6 +90,8 @@ impl FromStr for Notation {
 /// The scheme that numbers pieces of the same kind. The encoding does not record the scheme, so a reader must know it.
 ///
 /// The numberings are named `identity` and `current`.
+///
+/// The type is complete: a piece keeps its number, or its number follows from the position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Numbering {
     /// Pieces are numbered once, in the initial position. A piece keeps its number; the number of a captured piece is
@@ -129,6 +134,7 @@ impl fmt::Display for Numbering {
 impl FromStr for Numbering {
     type Err = ParseNameError;
 
+    /// Parses a name: `identity` or `current`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(Numbering), &Self::ALL)
     }

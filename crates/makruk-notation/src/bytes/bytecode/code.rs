@@ -111,6 +111,8 @@ pub(super) const fn result_code(result: GameResult) -> u8 {
 }
 
 /// An error recorded in the bytes: the reason why the program that wrote the bytes could not parse a part of the game.
+///
+/// The type is complete: a new code needs a new version of the byte code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
     /// `e1`: not a move.

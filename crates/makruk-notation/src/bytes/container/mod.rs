@@ -309,7 +309,7 @@ impl fmt::Display for GameFormat {
 impl FromStr for GameFormat {
     type Err = ParseNameError;
 
-    /// Reads a [name](GameFormat::name).
+    /// Parses the [name](GameFormat::name) of a format in [`GameFormat::ALL`], such as `range`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(GameFormat), Self::ALL)
     }

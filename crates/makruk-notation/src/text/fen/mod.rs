@@ -211,6 +211,7 @@ impl core::fmt::Display for FenDialect {
 impl FromStr for FenDialect {
     type Err = ParseNameError;
 
+    /// Parses a name: `fairy`, `makruk-js`, `international`, `cutechess` or `fairy-f`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(FenDialect), &Self::ALL)
     }
@@ -221,8 +222,10 @@ impl FromStr for FenDialect {
 /// Reading has two stages. [`Fen::from_ascii`] checks the syntax only and accepts any arrangement of
 /// pieces. [`Fen::to_position`] validates the position.
 ///
-/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly. In human-readable formats, Serde serializes a FEN
-/// as its text, or as the fields of its setup if the text would lose the first number of a count; it also reads `startpos`.
+/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly.
+///
+/// With the feature `serde`, it is text in human-readable formats: a FEN, or `startpos` when read. A count together with a half-move
+/// clock or a first number does not fit into a FEN; such a setup is a map of its fields, as it is in binary formats.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(transparent))]
 #[doc(alias = "forsyth-edwards notation")]
@@ -420,6 +423,7 @@ impl core::fmt::Display for Fen {
 impl FromStr for Fen {
     type Err = FenError;
 
+    /// Parses a FEN in the fairy dialect, strictly; [`Fen::from_ascii`] reads all dialects.
     fn from_str(text: &str) -> Result<Self, FenError> {
         Self::from_ascii(text.as_bytes(), FenDialect::Fairy)
     }

@@ -174,6 +174,7 @@ impl fmt::Display for Nag {
 impl FromStr for Nag {
     type Err = ParseNagError;
 
+    /// Parses a number, `$0` to `$255`, or a sign as in [`Nag::from_sign`], such as `!?` or `+-`.
     fn from_str(text: &str) -> Result<Self, ParseNagError> {
         let number = |text: &str| {
             let digits = text.strip_prefix('$')?;
@@ -187,7 +188,7 @@ impl FromStr for Nag {
     }
 }
 
-/// The error returned when a string is not a numeric annotation glyph.
+/// The error returned when a string is not a numeric annotation glyph: a number from `$0` to `$255`, or a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseNagError(());
 

@@ -6,6 +6,7 @@ use super::{Nag, PgnError, PgnErrorKind, TagValue};
 
 /// The visitor's decision about the moves that follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Flow {
     /// Continue reading.
     Read,

@@ -506,6 +506,7 @@ impl fmt::Display for San {
 impl FromStr for San {
     type Err = SanError;
 
+    /// Parses a move in fairy letters, such as `Sd2` or `e4`; [`San::from_bytes`] reads other letter sets.
     fn from_str(text: &str) -> Result<Self, SanError> {
         Self::from_bytes(text.as_bytes(), LetterSet::FAIRY)
     }

@@ -68,7 +68,15 @@ const EVENT: &str = "Event";
 /// The tag that names the letter set of the moves; omitted for fairy letters.
 const LETTERS: &str = "Letters";
 
-/// A game with variations.
+/// A game with variations, comments, glyphs and tags: a PGN record in memory.
+///
+/// | You have | You call |
+/// |---|---|
+/// | a file of games | [`GameTree::read`], game by game; it keeps the valid parts and reports the errors |
+/// | the text of one game | `text.parse::<GameTree>()`, which fails at the first error |
+/// | a played [`Game`](makruk_rules::Game) | [`GameTree::from_game`]; [`GameTree::to_game`] plays the main line under some rules |
+/// | a tree to write | [`GameTree::pgn`], whose `Display` is PGN |
+/// | a tree to walk or change | [`GameTree::main_line`], [`GameTree::cursor`], [`GameTree::cursor_mut`] |
 ///
 /// ```
 /// use makruk::GameTree;

@@ -24,6 +24,8 @@ use super::{GameTree, game::PlayError};
 /// assert_eq!(CountStarted::try_from(97), Ok(CountStarted::Ply(97)));
 /// assert!(CountStarted::try_from(-2).is_err());
 /// ```
+///
+/// The type is complete: it has all values of the tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CountStarted {
     /// The count starts automatically.
