@@ -176,90 +176,143 @@ fn a_count_names_the_next_number_only_if_it_will_be_spoken() {
     );
 }
 
-/// Each refusal with its texts.
-#[allow(clippy::too_many_lines)] // a table
-fn refusals() -> Vec<(ActionError, Position, [&'static str; 2])> {
-    let mut all = Vec::new();
-    let mut add = |error, position: &Position, texts| all.push((error, position.clone(), texts));
-    let start = Position::start();
+const NO_START: [(StartCountError, [&str; 2]); 8] = [
+    (
+        StartCountError::AlreadyCounting(Color::White),
+        ["White is already counting", "ฝ่ายขาวนับอยู่แล้ว"],
+    ),
+    (
+        StartCountError::BiaOnBoard,
+        [
+            "no count can start while there is a bia on the board",
+            "ยังมีเบี้ยคว่ำอยู่บนกระดาน จึงยังนับไม่ได้",
+        ],
+    ),
+    (
+        StartCountError::BareKhun,
+        [
+            "the count of a bare khun starts automatically",
+            "ฝ่ายที่เหลือขุนตัวเดียว ศักดิ์หมากเริ่มนับอัตโนมัติ ไม่ต้องขอ",
+        ],
+    ),
+    (
+        StartCountError::OpponentBare,
+        ["the opponent has only a bare khun", "อีกฝ่ายเหลือแต่ขุน"],
+    ),
+    (
+        StartCountError::Automatic,
+        [
+            "under these rules the count starts automatically",
+            "ตามกติกานี้ นับอัตโนมัติ ไม่ต้องขอ",
+        ],
+    ),
+    (
+        StartCountError::JustStopped,
+        [
+            "a count that was stopped cannot be called again in the same turn",
+            "หยุดนับแล้ว จึงขอนับอีกในตานี้ไม่ได้",
+        ],
+    ),
+    (
+        StartCountError::StrongerSide,
+        [
+            "only the weaker side may call this count",
+            "ขอนับได้เฉพาะฝ่ายเสียเปรียบ",
+        ],
+    ),
+    (
+        StartCountError::NotInTheseRules,
+        ["these rules do not have this count", "กติกานี้ไม่มีการนับแบบนี้"],
+    ),
+];
 
-    for (error, texts) in [
-        (
-            StartCountError::AlreadyCounting(Color::White),
-            ["White is already counting", "ฝ่ายขาวนับอยู่แล้ว"],
-        ),
-        (
-            StartCountError::BiaOnBoard,
-            [
-                "no count can start while there is a bia on the board",
-                "ยังมีเบี้ยคว่ำอยู่บนกระดาน จึงยังนับไม่ได้",
-            ],
-        ),
-        (
-            StartCountError::BareKhun,
-            [
-                "the count of a bare khun starts automatically",
-                "ฝ่ายที่เหลือขุนตัวเดียว ศักดิ์หมากเริ่มนับอัตโนมัติ ไม่ต้องขอ",
-            ],
-        ),
-        (
-            StartCountError::OpponentBare,
-            ["the opponent has only a bare khun", "อีกฝ่ายเหลือแต่ขุน"],
-        ),
-        (
-            StartCountError::Automatic,
-            [
-                "under these rules the count starts automatically",
-                "ตามกติกานี้ นับอัตโนมัติ ไม่ต้องขอ",
-            ],
-        ),
-        (
-            StartCountError::JustStopped,
-            [
-                "a count that was stopped cannot be called again in the same turn",
-                "หยุดนับแล้ว จึงขอนับอีกในตานี้ไม่ได้",
-            ],
-        ),
-        (
-            StartCountError::StrongerSide,
-            [
-                "only the weaker side may call this count",
-                "ขอนับได้เฉพาะฝ่ายเสียเปรียบ",
-            ],
-        ),
-        (
-            StartCountError::NotInTheseRules,
-            ["these rules do not have this count", "กติกานี้ไม่มีการนับแบบนี้"],
-        ),
-    ] {
-        add(ActionError::CannotStart(error), &start, texts);
-    }
-    for (error, texts) in [
-        (
-            StopCountError::NotCounting,
-            ["no count is in progress", "ไม่มีฝ่ายใดนับอยู่"],
-        ),
-        (
-            StopCountError::NotYours,
-            ["the opponent is counting, not you", "อีกฝ่ายเป็นฝ่ายนับ"],
-        ),
-        (
-            StopCountError::Automatic(CountKind::Pieces),
-            [
-                "the count of pieces' honour is automatic and cannot be stopped",
-                "ศักดิ์หมากนับอัตโนมัติ หยุดไม่ได้",
-            ],
-        ),
-    ] {
-        add(ActionError::CannotStop(error), &start, texts);
-    }
-    let mut full = FixedGame::<0>::new_in(start.clone(), None, Rules::THAI);
+const NO_STOP: [(StopCountError, [&str; 2]); 3] = [
+    (
+        StopCountError::NotCounting,
+        ["no count is in progress", "ไม่มีฝ่ายใดนับอยู่"],
+    ),
+    (
+        StopCountError::NotYours,
+        ["the opponent is counting, not you", "อีกฝ่ายเป็นฝ่ายนับ"],
+    ),
+    (
+        StopCountError::Automatic(CountKind::Pieces),
+        [
+            "the count of pieces' honour is automatic and cannot be stopped",
+            "ศักดิ์หมากนับอัตโนมัติ หยุดไม่ได้",
+        ],
+    ),
+];
+
+/// A position, a move, and why it is illegal.
+const ILLEGAL: [(&str, &str, [&str; 2]); 9] = [
+    (Fen::START, "e4e5", ["e4 is empty", "ช่อง จ๔ ไม่มีหมาก"]),
+    (
+        Fen::START,
+        "e6e5",
+        [
+            "the bia on e6 belongs to the opponent",
+            "เบี้ยที่ จ๖ เป็นหมากของอีกฝ่าย",
+        ],
+    ),
+    (
+        Fen::START,
+        "d1d3",
+        ["your own bia is on d3", "ช่อง ง๓ มีเบี้ยของคุณอยู่แล้ว"],
+    ),
+    (
+        Fen::START,
+        "b1b2",
+        ["the ma on b1 cannot go to b2", "ม้าที่ ข๑ ไปที่ ข๒ ไม่ได้"],
+    ),
+    (
+        "7k/8/8/P7/8/8/8/K7 w - - 0 1",
+        "a5a6",
+        [
+            "a bia that reaches its promotion rank must promote",
+            "เบี้ยที่เดินถึงแถวเบี้ยของอีกฝ่ายต้องหงาย",
+        ],
+    ),
+    (
+        Fen::START,
+        "e3e4m",
+        [
+            "only a bia that reaches its promotion rank promotes",
+            "หงายได้เฉพาะเบี้ยที่เดินถึงแถวเบี้ยของอีกฝ่าย",
+        ],
+    ),
+    (
+        "1r5k/8/8/8/8/8/8/K7 w - - 0 1",
+        "a1b1",
+        ["your khun would be in check on b1", "ขุนของคุณจะถูกรุกที่ ข๑"],
+    ),
+    (
+        "r6k/8/8/8/8/8/7N/K7 w - - 0 1",
+        "h2f1",
+        [
+            "your khun would still be in check after the ma goes from h2 to f1",
+            "ขุนของคุณถูกรุกอยู่ และยังถูกรุกถ้าม้าเดินจาก ญ๒ ไป ฉ๑",
+        ],
+    ),
+    (
+        "r6k/8/8/8/8/8/N7/K7 w - - 0 1",
+        "a2c3",
+        [
+            "your khun would be in check after the ma goes from a2 to c3",
+            "ถ้าม้าเดินจาก ก๒ ไป ค๓ ขุนของคุณจะถูกรุก",
+        ],
+    ),
+];
+
+/// Refusals other than those of counts and moves.
+fn other_refusals() -> [(ActionError, [&'static str; 2]); 5] {
+    let mut full = FixedGame::<0>::new_in(Position::start(), None, Rules::THAI);
     let full = full.act(Action::OfferDraw(Color::White)).unwrap_err();
     let mated = Outcome::Decisive {
         winner: Color::White,
         by: Termination::Checkmate,
     };
-    for (error, texts) in [
+    [
         (
             ActionError::OfferStands(Color::Black),
             ["Black's draw offer is still open", "ฝ่ายดำขอเสมออยู่แล้ว"],
@@ -277,73 +330,23 @@ fn refusals() -> Vec<(ActionError, Position, [&'static str; 2])> {
             ActionError::GameOver(mated),
             ["the game is over: 1-0, checkmate", "เกมจบแล้ว: 1-0 (รุกจน)"],
         ),
-    ] {
-        add(error, &start, texts);
-    }
+    ]
+}
 
-    for (fen, mv, texts) in [
-        (Fen::START, "e4e5", ["e4 is empty", "ช่อง จ๔ ไม่มีหมาก"]),
-        (
-            Fen::START,
-            "e6e5",
-            [
-                "the bia on e6 belongs to the opponent",
-                "เบี้ยที่ จ๖ เป็นหมากของอีกฝ่าย",
-            ],
-        ),
-        (
-            Fen::START,
-            "d1d3",
-            ["your own bia is on d3", "ช่อง ง๓ มีเบี้ยของคุณอยู่แล้ว"],
-        ),
-        (
-            Fen::START,
-            "b1b2",
-            ["the ma on b1 cannot go to b2", "ม้าที่ ข๑ ไปที่ ข๒ ไม่ได้"],
-        ),
-        (
-            "7k/8/8/P7/8/8/8/K7 w - - 0 1",
-            "a5a6",
-            [
-                "a bia that reaches its promotion rank must promote",
-                "เบี้ยที่เดินถึงแถวเบี้ยของอีกฝ่ายต้องหงาย",
-            ],
-        ),
-        (
-            Fen::START,
-            "e3e4m",
-            [
-                "only a bia that reaches its promotion rank promotes",
-                "หงายได้เฉพาะเบี้ยที่เดินถึงแถวเบี้ยของอีกฝ่าย",
-            ],
-        ),
-        (
-            "1r5k/8/8/8/8/8/8/K7 w - - 0 1",
-            "a1b1",
-            ["your khun would be in check on b1", "ขุนของคุณจะถูกรุกที่ ข๑"],
-        ),
-        (
-            "r6k/8/8/8/8/8/7N/K7 w - - 0 1",
-            "h2f1",
-            [
-                "your khun would still be in check after the ma goes from h2 to f1",
-                "ขุนของคุณถูกรุกอยู่ และยังถูกรุกถ้าม้าเดินจาก ญ๒ ไป ฉ๑",
-            ],
-        ),
-        (
-            "r6k/8/8/8/8/8/N7/K7 w - - 0 1",
-            "a2c3",
-            [
-                "your khun would be in check after the ma goes from a2 to c3",
-                "ถ้าม้าเดินจาก ก๒ ไป ค๓ ขุนของคุณจะถูกรุก",
-            ],
-        ),
-    ] {
+/// Each refusal with its position and its texts.
+fn refusals() -> Vec<(ActionError, Position, [&'static str; 2])> {
+    let starts = NO_START.map(|(error, texts)| (ActionError::CannotStart(error), texts));
+    let stops = NO_STOP.map(|(error, texts)| (ActionError::CannotStop(error), texts));
+    let at_start = starts.into_iter().chain(stops).chain(other_refusals());
+    let moves = ILLEGAL.map(|(fen, mv, texts)| {
         let position = game(fen, Rules::THAI).position().clone();
         let error = ActionError::IllegalMove(illegal(&position, mv));
-        add(error, &position, texts);
-    }
-    all
+        (error, position, texts)
+    });
+    at_start
+        .map(|(error, texts)| (error, Position::start(), texts))
+        .chain(moves)
+        .collect()
 }
 
 #[test]

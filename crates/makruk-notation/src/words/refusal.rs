@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use makruk_core::{IllegalMoveError, Illegality, Piece, Position, Role, Square};
+use makruk_core::{IllegalMoveError, Illegality, Piece, Position, Square};
 use makruk_rules::{ActionError, StartCountError, StopCountError};
 
 use super::{Language, Written};
@@ -163,7 +163,7 @@ impl Language {
 
     /// Returns the name of the piece on a square. If there is none, the position is not that of the move, and the word is general.
     fn piece_on(self, square: Square, position: &Position) -> &'static str {
-        let role: Option<Role> = position.board().get(square).map(Piece::role);
+        let role = position.board().get(square).map(Piece::role);
         match (role, self) {
             (Some(role), _) => self.role(role),
             (None, Self::English) => "piece",
