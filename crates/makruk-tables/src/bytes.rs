@@ -1,5 +1,8 @@
 //! Variable-length numbers in bytes.
 
+/// The version of the format.
+pub const VERSION: u8 = 2;
+
 /// Appends a number: seven bits per byte, low bits first, with the highest bit set in all bytes except the last.
 #[cfg(feature = "std")]
 pub(crate) fn put_number(out: &mut alloc::vec::Vec<u8>, mut number: u64) {

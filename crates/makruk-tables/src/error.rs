@@ -230,7 +230,7 @@ impl fmt::Display for TableErrorKind {
             Self::UnknownVersion(version) => write!(
                 f,
                 "the table has version {version} of the format, expected {}; make it again",
-                crate::VERSION
+                crate::bytes::VERSION
             ),
             Self::Truncated { found, expected } => {
                 write!(f, "the table ends after {found} bytes, expected {expected}")

@@ -94,9 +94,10 @@ pub use makruk_rules;
 
 #[cfg(feature = "files")]
 pub use crate::{
+    bytes::VERSION,
     error::{TableError, TableErrorKind},
     progress::TableProgress,
-    table::{Table, VERSION},
+    table::Table,
     tables::Tables,
 };
 #[cfg(all(feature = "files", feature = "std"))]

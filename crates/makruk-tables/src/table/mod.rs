@@ -13,6 +13,7 @@ use makruk_core::SquareSet;
 use crate::{
     Material, TableError, TableErrorKind, TableProgress, TableStatistics,
     bytes::Input,
+    bytes::VERSION,
     code::{CELLS, Decoder, Model, Neighbours, Row},
     configuration::{Configuration, Layout},
     exits::{Exits, times_of},
@@ -23,8 +24,6 @@ use crate::{
 use crate::{parallel::for_each_chunk, solution::Solution, symmetry::Symmetry};
 use makruk_rules::Rules;
 
-/// The version of the format.
-pub const VERSION: u8 = 2;
 /// The magic number of a table.
 const MAGIC: [u8; 4] = [0x89, b'M', b'K', b'T'];
 /// Number of bytes before the header: magic, version, header length.
