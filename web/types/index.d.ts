@@ -351,8 +351,8 @@ export declare function timeoutOutcome(position: Subject, side: Color, options?:
     rules?: RulesInput;
 }): Outcome;
 /**
- * Describes any FEN, valid or not, also in the forms that people paste: quoted, with `_`, `+` or `%20` between the fields, or
- * without the last fields.
+ * Describes any FEN, valid or not, including the forms that people paste: quoted, with `_`, `+` or `%20` between the
+ * fields, or without the last fields.
  *
  * @param {string} fen
  * @param {{dialect?: Dialect}} [options]

@@ -55,8 +55,8 @@ export declare function refute(position: Subject, options: Omit<ProofGoal, "draw
  */
 export declare function verifySolution(position: Subject, solution: Solution, options: ProofGoal & Pick<ProofOptions, "rules" | "signal" | "worker">): Promise<Flaw | null>;
 /**
- * Returns the first flaw of a refutation; null if it is a proof. It must prevent the goal after every legal move, other than those in
- * `excluding`.
+ * Returns the first flaw of a refutation; null if it is a proof. A valid refutation prevents the goal after every legal
+ * move except those in `excluding`.
  *
  * @param {Subject} position
  * @param {Refutation} refutation
