@@ -4,7 +4,7 @@ use core::fmt;
 
 use makruk_rules::Action;
 
-/// A count action in a line.
+/// A count action in a line. The type is complete: an action needs no more fields.
 ///
 /// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -12,7 +12,7 @@ use crate::proof::{Call, Goal};
 /// The properties of a puzzle without its proof, as a file states them.
 ///
 /// With the feature `serde`, a file of puzzles has one record per line, in JSON. A record that is read has values of the right form, but
-/// nothing in it is proved: [`Miner::verify`](super::Miner::verify) does this.
+/// nothing in it is proved: [`Miner::verify`](super::Miner::verify) does this. Its fields are those of a line, so the type is complete.
 ///
 /// ```
 /// # #[cfg(feature = "serde")]
