@@ -14,8 +14,8 @@
 // The pages are the Markdown files in the repository and the package (`docs/`, `README.th.md`, `CHANGELOG.md`, `CONTRIBUTING.md`).
 //
 // The documents link to each other by reference, with the file name as the label, such as `[SEARCH.md]`, and to items. Each
-// document ends with definitions that point to files and to docs.rs. Here, the definitions in `src/links.md` precede them, and the
-// first definition of a label wins. The same text therefore links to files when read as a file, and to modules and items when read
+// document ends with definitions that point to files and to docs.rs. Here, the definitions in `src/links.md` and, if the features of
+// the items are enabled, in `src/items.md` precede them, and the first definition of a label wins. The same text therefore links to files when read as a file, and to modules and items when read
 // as a page.
 
 /// Declares an empty module for each document. Examples in the documents may use the engine, so they are tested only with the
@@ -25,6 +25,10 @@ macro_rules! pages {
         $(#[$attribute])+
         ///
         #[doc = include_str!("links.md")]
+        #[cfg_attr(
+            all(feature = "analysis", feature = "bitboard", feature = "serde", feature = "svg", feature = "tables", feature = "words"),
+            doc = include_str!("items.md")
+        )]
         #[cfg_attr(any(feature = "search", not(doctest)), doc = include_str!($path))]
         $(
             #[doc = "\n<style>.figure { display: none }</style>\n\n## Figures\n"]

@@ -1,3 +1,48 @@
+// Items that need a feature which is not enabled.
+#![cfg_attr(
+    not(feature = "search"),
+    doc = "[`search`]: https://docs.rs/makruk/latest/makruk/search/index.html\n[`search::Engine`]: https://docs.rs/makruk/latest/makruk/search/struct.Engine.html\n[`search::Player`]: https://docs.rs/makruk/latest/makruk/search/struct.Player.html"
+)]
+#![cfg_attr(
+    not(feature = "analysis"),
+    doc = "[`analysis`]: https://docs.rs/makruk/latest/makruk/analysis/index.html"
+)]
+#![cfg_attr(
+    not(feature = "nnue"),
+    doc = "[`nnue`]: https://docs.rs/makruk/latest/makruk/nnue/index.html"
+)]
+#![cfg_attr(
+    not(feature = "book"),
+    doc = "[`book`]: https://docs.rs/makruk/latest/makruk/book/index.html"
+)]
+#![cfg_attr(
+    not(feature = "bitboard"),
+    doc = "[`bitboard`]: https://docs.rs/makruk/latest/makruk/bitboard/index.html"
+)]
+#![cfg_attr(
+    not(feature = "ranking"),
+    doc = "[`ranking`]: https://docs.rs/makruk/latest/makruk/ranking/index.html"
+)]
+#![cfg_attr(
+    not(feature = "svg"),
+    doc = "[`svg`]: https://docs.rs/makruk/latest/makruk/svg/index.html"
+)]
+#![cfg_attr(
+    not(feature = "words"),
+    doc = "[`words`]: https://docs.rs/makruk/latest/makruk/words/index.html"
+)]
+#![cfg_attr(
+    not(any(feature = "search", feature = "tables")),
+    doc = "[`tables`]: https://docs.rs/makruk/latest/makruk/tables/index.html"
+)]
+#![cfg_attr(
+    not(feature = "std"),
+    doc = "[`pgn::Games`]: https://docs.rs/makruk/latest/makruk/pgn/struct.Games.html"
+)]
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "[`GameTree`]: https://docs.rs/makruk/latest/makruk/tree/struct.GameTree.html\n[`container`]: https://docs.rs/makruk/latest/makruk/container/index.html"
+)]
 #![doc = include_str!("front.md")]
 #![no_std]
 #![forbid(unsafe_code)]

@@ -58,7 +58,7 @@ pub(crate) fn points<S: Serializer>(per_mille: &u16, serializer: S) -> Result<S:
     serializer.serialize_f64(f64::from(*per_mille) / 1_000.0)
 }
 
-/// The fields of a puzzle's record. An error names the field and what was found.
+/// The fields of a puzzle's record that are texts or lists of them. An error names the field and what was found.
 pub(crate) mod read {
     use alloc::{borrow::Cow, format, vec::Vec};
     use core::{fmt::Display, str::FromStr};

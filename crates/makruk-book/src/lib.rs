@@ -1,9 +1,9 @@
 // The README's links to items lead to their pages here: the first definition of a label wins.
 //! [`Book`]: crate::Book
-//! [`BookBuilder`]: crate::BookBuilder
 //! [`BookMoves`]: crate::BookMoves
-//! [`BookWriter`]: crate::BookWriter
 //! [`file_format`]: crate::file_format
+#![cfg_attr(feature = "std", doc = "[`BookBuilder`]: crate::BookBuilder")]
+#![cfg_attr(feature = "std", doc = "[`BookWriter`]: crate::BookWriter")]
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-book/latest")]

@@ -2,7 +2,7 @@
 //! [`move_index`]: crate::move_index
 //! [`moves`]: crate::moves
 //! [`pack`]: crate::pack
-//! [`ranking`]: crate::ranking
+#![cfg_attr(feature = "ranking", doc = "[`ranking`]: crate::ranking")]
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-codec/latest")]

@@ -1,14 +1,14 @@
 // The README's links to items lead to their pages here: the first definition of a label wins.
 //! [`Diagram`]: crate::Diagram
 //! [`Fen`]: crate::Fen
-//! [`GameTree`]: crate::GameTree
 //! [`UciMove`]: crate::UciMove
-//! [`container`]: crate::container
 //! [`epd`]: crate::epd
 //! [`pgn`]: crate::pgn
 //! [`san`]: crate::san
-//! [`svg`]: crate::svg
-//! [`words`]: crate::words
+#![cfg_attr(feature = "svg", doc = "[`svg`]: crate::svg")]
+#![cfg_attr(feature = "words", doc = "[`words`]: crate::words")]
+#![cfg_attr(feature = "alloc", doc = "[`GameTree`]: crate::GameTree")]
+#![cfg_attr(feature = "alloc", doc = "[`container`]: crate::container")]
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-notation/latest")]

@@ -3,7 +3,7 @@
 //! [`Level`]: crate::Level
 //! [`Player`]: crate::Player
 //! [`Search`]: crate::Search
-//! [`nnue`]: crate::nnue
+#![cfg_attr(feature = "nnue", doc = "[`nnue`]: crate::nnue")]
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-search/latest")]

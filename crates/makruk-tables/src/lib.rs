@@ -1,11 +1,11 @@
 // The README's links to items lead to their pages here: the first definition of a label wins.
 //! [`Material`]: crate::Material
 //! [`MemoryTables`]: crate::MemoryTables
-//! [`Table`]: crate::Table
 //! [`Tablebase`]: crate::Tablebase
-//! [`Tables`]: crate::Tables
 //! [`file_format`]: crate::file_format
-//! [`make`]: crate::make
+#![cfg_attr(feature = "files", doc = "[`Table`]: crate::Table")]
+#![cfg_attr(feature = "files", doc = "[`Tables`]: crate::Tables")]
+#![cfg_attr(all(feature = "files", feature = "std"), doc = "[`make`]: crate::make")]
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-tables/latest")]

@@ -6,8 +6,11 @@
 //! [`Work`]: crate::Work
 //! [`WorkContext`]: crate::WorkContext
 //! [`Worker`]: crate::Worker
-//! [`client::UciEngine`]: crate::client::UciEngine
 //! [`read_move`]: crate::read_move
+#![cfg_attr(
+    feature = "client",
+    doc = "[`client::UciEngine`]: crate::client::UciEngine"
+)]
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-uci/latest")]

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use makruk_core::{Move, SetupError};
+use makruk_core::{Move, SetupError, SetupProblems};
 use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
 
@@ -100,7 +100,7 @@ impl PuzzleRecord {
     #[must_use]
     pub fn new(puzzle: &Puzzle, source: Option<PuzzleSource>) -> Self {
         Self {
-            fen: Fen::from(puzzle.game.setup()),
+            fen: as_text(Fen::from(puzzle.game.setup())),
             rules: *puzzle.game.rules(),
             themes: puzzle.themes.clone(),
             solution: puzzle.line.clone(),
@@ -116,13 +116,16 @@ impl PuzzleRecord {
         self.themes.iter().find_map(|theme| theme.goal())
     }
 
-    /// Returns the game, which starts from the puzzle's position.
+    /// Returns the game, which starts from the puzzle's position. Any number of mets is accepted, because many programs do not mark a
+    /// bia ngai.
     ///
     /// # Errors
     ///
     /// If the position is invalid.
     pub fn game(&self) -> Result<Game, SetupError> {
-        self.fen.to_game(self.rules)
+        let position = self.fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)?;
+        let count = self.fen.as_setup().count;
+        Ok(Game::with_count(position, count, self.rules))
     }
 
     /// Returns the claim that [`Miner::verify`](super::Miner::verify) proves; `None` if no theme determines the goal.
@@ -136,4 +139,15 @@ impl PuzzleRecord {
             calls: &self.calls,
         })
     }
+}
+
+/// Returns a FEN without the fields that its text omits during a count, so that a record equals the one that is read back.
+fn as_text(mut fen: Fen) -> Fen {
+    let mut setup = fen.as_setup().clone();
+    if let Some(count) = &mut setup.count {
+        count.first_number = None;
+        setup.halfmoves = 0;
+        fen = Fen::from(setup);
+    }
+    fen
 }

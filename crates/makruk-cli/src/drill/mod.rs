@@ -26,7 +26,8 @@ use crate::{engine, exit::ExitStatus, messages::Language, values};
                   before the count ends, or hold out with the bare khun, against the best moves of the tables. Each of \
                   your moves is judged; `undo` takes one back, and `again` starts the chase again. The ENDING, --side, \
                   --moves and --spare select a chase.\nWith --json the questions are written with their answers, one \
-                  per line: `{\"kind\", \"fen\", \"rules\", \"answer\"}`; chases also have `ending`, `side`, `mate` \
+                  per line: `{\"kind\", \"fen\", \"rules\", \"answer\"}`, with the `limit` of the count for `number`, and \
+                  with the moves to `mate` for `won`; chases also have `ending`, `side`, `mate` \
                   and `left`, the moves to the mate and those that the count leaves, and the answer lists all moves \
                   that keep the result, best first."
 )]

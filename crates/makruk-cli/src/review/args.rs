@@ -19,10 +19,10 @@ use crate::{
                   stopping a count and claiming a draw are judged like moves. The accuracy of a move halves with every \
                   0.10 points lost; that of a side is the mean of the mean by stakes and the harmonic mean, null without moves.\n\
                   Without --movetime the same games give the same output.\nWith --json: one object per game, `{\"id\", \"result\", \
-                  \"formation\": {\"white\", \"black\"}, \"white\": {\"accuracy\", \"loss\", \"classes\": {CLASS: N}, \"phases\": {PHASE: \
+                  \"formation\": {\"white\", \"black\"}, \"white\": {\"moves\", \"accuracy\", \"loss\", \"classes\": {CLASS: N}, \"phases\": {PHASE: \
                   {\"moves\", \"accuracy\", \"loss\"}}}, \"black\", \"key\": [PLY], \"moves\": [{\"ply\", \"uci\", \"san\", \"best\", \"line\": [UCI], \
                   \"score\": {\"cp\"} or {\"mate\"}, \"best_score\", \"wdl\": [WIN, DRAW, LOSS], \"best_wdl\", \"loss\", \"class\", \
-                  \"count\"}], \"options\": {\"nodes\", \"movetime\", \"players\", \"rules\", \"net\", \"tables\"}}`, from the mover's view, `wdl` per mille.\nCLASS: only, best, good, inaccuracy, mistake, blunder, \
+                  \"count\", \"called\", \"phase\"}], \"options\": {\"nodes\", \"movetime\", \"players\", \"rules\", \"net\", \"tables\"}}`, from the mover's view, `wdl` per mille.\nCLASS: only, best, good, inaccuracy, mistake, blunder, \
                   missed_draw, missed_win, missed_mate. \"count\": not_called, stopped, lost_to_count, claimable or null."
 )]
 pub(crate) struct ReviewArgs {

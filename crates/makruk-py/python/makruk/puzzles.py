@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sized
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from importlib.resources import files
 from threading import Lock
 from typing import Any, Final, NamedTuple, cast
@@ -198,12 +198,16 @@ def _read(row: dict[str, Any]) -> Puzzle:
         raise PuzzleError(f"`{part}`: {error}", kind=part) from error
 
 
+def _form_of(puzzle: Puzzle) -> str:
+    """Returns the data form, whose FEN is in the dialect of Fairy-Stockfish, unlike that of some puzzles."""
+    return replace(puzzle, fen=puzzle.game().fen()).to_json()
+
+
 def _attempt(puzzle: Puzzle) -> _Attempt:
     """Begins an attempt, if the solution is legal and reaches the goal."""
     _ = puzzle.goal  # Its errors have kinds of their own.
     try:
-        puzzle.game()
-        return _Attempt(puzzle.to_json())
+        return _Attempt(_form_of(puzzle))
     except PuzzleError:
         raise
     except MakrukError as error:
@@ -290,8 +294,11 @@ def check(puzzle: Puzzle, *, proof_nodes: int = PROOF_NODES) -> Check:
     >>> makruk.puzzles.check(dataclasses.replace(puzzle, length=4)).message
     'the goal is reached in 3 moves'
     """
-    _ = instance("puzzle", puzzle, Puzzle).goal, puzzle.game()
-    found = _check_puzzle(puzzle.to_json(), integer("proof_nodes", proof_nodes, 1, _MAX_NODES))
+    _ = instance("puzzle", puzzle, Puzzle).goal
+    form = _form_of(puzzle)
+    if puzzle.length < 1:
+        return Check(False, "refuted", f"the goal is not reached in {puzzle.length} moves", None)
+    found = _check_puzzle(form, integer("proof_nodes", proof_nodes, 1, _MAX_NODES))
     tree = found.pop("solution")
     return Check(tree is not None, **found, solution=None if tree is None else _solution(tree))
 

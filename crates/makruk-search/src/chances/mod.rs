@@ -33,7 +33,7 @@ mod weights;
 /// With the feature `serde`, it is a list of the three numbers, which must have the sum 1,000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "[u16; 3]", into = "[u16; 3]"))]
+#[cfg_attr(feature = "serde", serde(try_from = "Form", into = "[u16; 3]"))]
 #[doc(alias = "wdl")]
 #[doc(alias = "win probability")]
 #[must_use]
@@ -252,11 +252,16 @@ impl From<Chances> for [u16; 3] {
     }
 }
 
+/// The data form of chances, which is checked.
 #[cfg(feature = "serde")]
-impl TryFrom<[u16; 3]> for Chances {
+#[derive(serde::Deserialize)]
+struct Form([u16; 3]);
+
+#[cfg(feature = "serde")]
+impl TryFrom<Form> for Chances {
     type Error = &'static str;
 
-    fn try_from([win, draw, loss]: [u16; 3]) -> Result<Self, Self::Error> {
+    fn try_from(Form([win, draw, loss]): Form) -> Result<Self, Self::Error> {
         Self::from_per_mille(win, draw, loss).ok_or("expected three chances that add up to 1,000")
     }
 }
