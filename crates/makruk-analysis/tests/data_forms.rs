@@ -6,7 +6,7 @@ use makruk_analysis::{
     chase::{Chase, ChaseOptions},
     drill::{DrillKind, Drills},
     proof::{Goal, ProofLimits, Prover},
-    puzzle::{Miner, MinerOptions, PuzzleRecord, PuzzleSource},
+    puzzle::{Attempt, Miner, MinerOptions, PuzzleRecord, PuzzleSource},
     review::{Review, ReviewOptions, Reviewer, SideReview, engine_options},
 };
 use makruk_rules::{Game, Rules};
@@ -104,6 +104,30 @@ fn a_puzzle_is_written_and_read() {
             assert_eq!(format.read::<PuzzleRecord>(&bytes).unwrap(), record);
         }
     }
+}
+
+#[test]
+fn a_puzzle_whose_count_began_in_the_game_equals_the_one_that_is_read() {
+    let mut game = game("1k6/8/1K6/8/8/8/7n/7R w - - 0 1", Rules::THAI);
+    for mv in ["h1h2", "b8a8"] {
+        game.play(mv.parse().unwrap()).unwrap();
+    }
+    assert!(game.setup().count.unwrap().first_number.is_some());
+    let mut miner = Miner::new(MinerOptions::default()).unwrap();
+    let puzzle = miner.prove(&game, Goal::Mate, 1).unwrap();
+    let record = PuzzleRecord::new(&puzzle, None);
+    let text = serde_json::to_string(&record).unwrap();
+    let read: PuzzleRecord = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, record);
+    assert_eq!(read.game().unwrap().count(), game.count());
+}
+
+#[test]
+fn a_record_may_have_mets_that_are_not_marked_as_promoted() {
+    let text = r#"{"fen":"k7/8/1K6/8/8/8/MMM5/7R w - - 0 1","rules":"thai","theme":["mate_in_1"],"solution":["h1h8"],"length":1}"#;
+    let record: PuzzleRecord = serde_json::from_str(text).unwrap();
+    let attempt = Attempt::new(record.game().unwrap(), Goal::Mate, &record.solution);
+    assert!(attempt.unwrap().play(record.solution[0]).unwrap());
 }
 
 #[test]

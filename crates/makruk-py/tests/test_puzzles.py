@@ -332,3 +332,17 @@ def test_puzzles_can_be_pickled() -> None:
     found = puzzles.check(puzzle)
     assert pickle.loads(pickle.dumps((puzzle, found))) == (puzzle, found)
     assert len({puzzle, *pickle.loads(pickle.dumps(PUZZLES[:2]))}) == 2
+
+
+def test_a_fen_may_be_in_any_dialect_and_have_unmarked_mets() -> None:
+    for fen in ("k7/8/1K6/8/8/8/MMM5/7R w - - 0 1", "k7/8/1K6/8/8/8/EEE5/7R w 1"):
+        row = {"fen": fen, "rules": "thai", "theme": ["mate_in_1", "quiet"], "solution": ["h1h8"], "length": 1}
+        puzzle = Puzzle.from_json(json.dumps(row))
+        assert puzzle.fen == fen
+        assert Attempt(puzzle).play("Rh8#")
+        assert puzzles.check(puzzle).kind in (None, "themes")
+
+
+def test_a_puzzle_of_no_moves_is_refuted() -> None:
+    puzzle = dataclasses.replace(PUZZLES[0], length=0)
+    assert puzzles.check(puzzle).kind == "refuted"
