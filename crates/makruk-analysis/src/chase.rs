@@ -506,11 +506,11 @@ impl Chase {
         Ok(moves)
     }
 
-    /// Returns the chase as a question: the position, its prospects, and the moves that keep the result.
+    /// Returns the chase as a question: the position, its prospects, and the moves of the side to move that keep the player's result.
     ///
     /// # Errors
     ///
-    /// If the tables do not cover the ending.
+    /// If the tables do not cover the ending, or ([`ChaseError::NotBare`]) the khun has captured the last piece.
     pub fn question(&self, tables: &dyn Tablebase) -> Result<ChaseQuestion, ChaseError> {
         let board = self.game.position().board();
         let (material, _) = Material::of(board).ok_or(ChaseError::NotBare)?;

@@ -87,7 +87,7 @@ pub const fn west(set: SquareSet) -> SquareSet {
     SquareSet::from_bits((set.bits() & !A_FILE) >> 1)
 }
 
-/// Moves every square one rank up and one file to the right.
+/// Moves every square one rank up and one file to the right, dropping those on rank 8 or the h-file.
 ///
 /// ```
 /// use makruk::{Square, bitboard::shift};
@@ -99,7 +99,7 @@ pub const fn north_east(set: SquareSet) -> SquareSet {
     SquareSet::from_bits((set.bits() & !H_FILE) << 9)
 }
 
-/// Moves every square one rank up and one file to the left.
+/// Moves every square one rank up and one file to the left, dropping those on rank 8 or the a-file.
 ///
 /// ```
 /// use makruk::{Square, bitboard::shift};
@@ -111,7 +111,7 @@ pub const fn north_west(set: SquareSet) -> SquareSet {
     SquareSet::from_bits((set.bits() & !A_FILE) << 7)
 }
 
-/// Moves every square one rank down and one file to the right.
+/// Moves every square one rank down and one file to the right, dropping those on rank 1 or the h-file.
 ///
 /// ```
 /// use makruk::{Square, bitboard::shift};
@@ -123,7 +123,7 @@ pub const fn south_east(set: SquareSet) -> SquareSet {
     SquareSet::from_bits((set.bits() & !H_FILE) >> 7)
 }
 
-/// Moves every square one rank down and one file to the left.
+/// Moves every square one rank down and one file to the left, dropping those on rank 1 or the a-file.
 ///
 /// ```
 /// use makruk::{Square, bitboard::shift};

@@ -12,9 +12,9 @@ use crate::{
     page::{self, POINTER, Pointer},
 };
 
-/// An iterator over all entries of a book, ordered by key, then by move.
+/// An iterator over all entries of a book, ordered by key, then by move, from [`Book::entries`](crate::Book::entries).
 ///
-/// It reads every byte of the book and performs all checks; a book that passes them is exactly as it was written.
+/// It reads every byte of the book and performs all checks; a book that passes them has no detectable damage.
 /// After an error, the iterator ends.
 #[derive(Debug)]
 pub struct Entries<S> {

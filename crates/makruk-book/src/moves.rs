@@ -70,7 +70,8 @@ impl Iterator for PositionEntries<'_> {
 
 impl core::iter::FusedIterator for PositionEntries<'_> {}
 
-/// An iterator over a position's moves, in square order.
+/// An iterator over the legal moves that a book has for a position, from [`Book::moves`](crate::Book::moves), in [canonical
+/// order](Move).
 #[derive(Clone, Debug)]
 pub struct BookMoves<'a> {
     position: Position,

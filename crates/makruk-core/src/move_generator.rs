@@ -88,7 +88,7 @@ pub trait MoveGenerator: PiecePlacement + Clone + Eq + Hash {
     /// Returns whether a legal move gives check.
     fn gives_check(&self, mv: Move) -> bool;
 
-    /// Returns whether a move is legal.
+    /// Returns whether a move is legal. A bia that reaches its promotion rank must promote, and no other move may promote.
     fn is_legal(&self, mv: Move) -> bool;
 
     /// Checks that a move is legal, and determines the reason if it is not.

@@ -61,7 +61,8 @@ impl Openings {
         Self(Source::Random(seed))
     }
 
-    /// Reads a list, with the rules of the match. Empty lines and those that begin with `#` are skipped in lists of FENs and EPDs.
+    /// Reads a list, with the rules of the match. Empty lines and those that begin with `#` are skipped in lists of FENs and EPDs, which may
+    /// be in any dialect and need not mark bia ngai. Of a game, the last position and its count are kept, not its repetitions.
     ///
     /// # Errors
     ///

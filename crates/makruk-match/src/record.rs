@@ -23,7 +23,8 @@ const START: &[u8] = b"{\"makruk_match\":";
 const MAX_LINE: u64 = 1 << 28;
 
 /// The files of a match. Each finished game is appended at once, first as JSON and then as PGN, each with one write. A process that
-/// is killed between the two leaves a PGN that is repaired on the next [`MatchRecord::open`].
+/// is killed between the two leaves a PGN that is repaired on the next [`MatchRecord::open`]. Only the JSON file resumes a match: a PGN
+/// alone must be new or empty.
 #[derive(Debug, Default)]
 pub struct MatchRecord {
     json: Option<RecordFile>,
@@ -51,7 +52,7 @@ impl MatchRecord {
     /// # Errors
     ///
     /// Returns an error if a file cannot be opened or another process uses it; if the JSON file is not of this match; if the PGN
-    /// file is not that of the JSON file. Then nothing is changed.
+    /// file is not that of the JSON file. Existing files are then unchanged; a file that did not exist may have been created, empty.
     pub fn open(
         json: Option<&Path>,
         pgn: Option<&Path>,

@@ -58,10 +58,10 @@ impl FromStr for EloModel {
     }
 }
 
-/// A sequential probability ratio test between two hypotheses: the difference is `elo0`, or it is `elo1`.
+/// A sequential probability ratio test between two hypotheses: the first player is `elo0` Elo stronger, or it is `elo1` Elo stronger.
 ///
-/// The test is the generalized one (GSPRT) on pair counts: both likelihoods are maximal among all distributions of results with
-/// the hypothesis's mean. Both error rates are 5 %.
+/// The test is the generalized one (GSPRT) on pair counts: both likelihoods are maximal among all distributions of pair scores that
+/// have the hypothesis's difference on the scale of the [`EloModel`]. Both error rates are 5 %.
 ///
 /// # Sources
 ///

@@ -255,7 +255,8 @@ impl<S: Storage> Game<S> {
         }
     }
 
-    /// Returns the side whose draw offer is open; `None` once the game is over.
+    /// Returns the side whose [offer](Action::OfferDraw) the other side has not answered yet, by an answer or a move; `None` once the game
+    /// is over. A count is also an offer, which only [`claims`](Self::claims) has.
     pub const fn draw_offer(&self) -> Option<Color> {
         match self.outcome() {
             Some(_) => None,

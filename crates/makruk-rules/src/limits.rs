@@ -36,7 +36,7 @@ const TWO_KHON: LimitRow = LimitRow::new(Role::Khon, 2, 22);
 const TWO_MA: LimitRow = LimitRow::new(Role::Ma, 2, 32);
 const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 
-/// The limits of a count: a list of rows; the first matching row applies.
+/// The limits of pieces' honour, in moves of the counting side, by the chaser's pieces: the first matching row applies.
 ///
 /// # Examples
 ///
@@ -60,7 +60,7 @@ const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 pub struct LimitTable {
     /// The rows; empty ones are skipped.
     pub rows: [Option<LimitRow>; 8],
-    /// The limit in moves if no row matches; `None` for no count.
+    /// The limit in moves if no row matches, at most 32,767; `None` or 0 for no count.
     pub otherwise: Option<u16>,
 }
 

@@ -133,7 +133,7 @@ impl Search {
         &self.state
     }
 
-    /// Returns whether the search has ended: a limit was reached, or there is nothing to search.
+    /// Returns whether the search has ended: a limit was reached, the observer stopped it, or there is nothing to search.
     pub fn is_over(&self) -> bool {
         self.state.is_over()
     }

@@ -13,7 +13,8 @@ pub trait WorkContext {
     /// Returns the time since the work started.
     fn working(&self) -> Duration;
 
-    /// Returns the time since the clock started; `None` while the opponent is thinking (`go ponder`).
+    /// Returns the time on the engine's clock, with which time limits are measured. It starts with the work, or with `ponderhit` after
+    /// `go ponder`; `None` until then.
     fn clock(&self) -> Option<Duration>;
 
     /// Blocks until the answer may be sent. It is called for work that [waits](crate::Work::waits) until it is stopped

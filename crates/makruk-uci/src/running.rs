@@ -162,7 +162,9 @@ impl Running {
         }
     }
 
-    /// Reports that the opponent has played the expected move, which starts the clock if it is not running yet.
+    /// Reports that the opponent has played the expected move at the time `now`, which starts the clock if it is not running yet.
+    ///
+    /// It sends nothing: an answer that waits is sent by the next step.
     pub fn ponder_hit(&mut self, now: Duration) {
         if self.clock.is_none() {
             self.waits = false;

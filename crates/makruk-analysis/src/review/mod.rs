@@ -27,8 +27,8 @@
 //! ```
 //! use makruk::{
 //!     Fen, Rules,
-//!     analysis::review::{MoveClass, ReviewOptions, Reviewer},
-//!     search::{Engine, Options},
+//!     analysis::review::{MoveClass, ReviewOptions, Reviewer, engine_options},
+//!     search::Engine,
 //! };
 //!
 //! // White puts its rua where it is captured, instead of capturing.
@@ -37,7 +37,7 @@
 //! game.play("d2d4".parse()?)?;
 //! game.play("d5d4".parse()?)?;
 //!
-//! let engine = Engine::new(Options::default())?;
+//! let engine = Engine::new(engine_options())?;
 //! let mut reviewer = Reviewer::new(engine, &game, ReviewOptions::default().with_nodes(2_000));
 //! // A program that must not freeze does something else between the steps.
 //! while !reviewer.step(1_000) {}
@@ -74,9 +74,10 @@ use makruk_search::{Chances, Level, Options, Score};
 pub use self::reviewer::Reviewer;
 use crate::formation::Formation;
 
-/// Returns the engine options of a review: 16 MiB for the transposition table, and all tablebases.
+/// Returns engine options for reviews that can be compared: 16 MiB for the transposition table, and
+/// [all tablebases](Engine::FULL_TABLEBASE_BYTES).
 ///
-/// Reviews with other options differ, so that programs which compare reviews use these.
+/// Reviews with other options may differ.
 #[must_use]
 pub fn engine_options() -> Options {
     Options::default()

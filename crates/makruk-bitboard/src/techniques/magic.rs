@@ -22,7 +22,7 @@ pub const MAGIC_TABLE_LEN: usize = {
 /// Magic numbers for all squares, with the table that they index.
 ///
 /// Multiplying the occupancy of a rua's two lines by a magic number yields a table index in the upper bits of the product, with
-/// distinct indices for distinct attacks. The search tries sparse random numbers (SplitMix64, seeded with a base seed plus the
+/// distinct indices for distinct attacks. [`Magics::find`] tries sparse random numbers (SplitMix64, seeded with a base seed plus the
 /// square's index) until one distinguishes all attacks. It takes a few hundred milliseconds.
 ///
 /// # Examples
@@ -81,7 +81,7 @@ impl<'a> Magics<'a> {
             let len = 1 << inner.len();
             let part = table.get_mut(start..start + len)?;
             let shift = inner.bits().count_zeros();
-            let mut random = SplitMix64::new(seed + square.index() as u64);
+            let mut random = SplitMix64::new(seed.wrapping_add(square.index() as u64));
             let number = loop {
                 let number = random.next_u64() & random.next_u64() & random.next_u64();
                 if fill(part, square, inner, number, shift) {

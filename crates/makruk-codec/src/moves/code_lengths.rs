@@ -7,8 +7,8 @@
 //! - `rest.jsonl` 8 times, 80 games, SHA-256
 //!   `6f737ef0f6b483544047cc0c36fd8a6668d516f5e865e45f813634200ff40c9c`
 
-/// `[[u8; 32]; 8]`, lengths of code words in bits. Row = code, from the most to the least certain prediction; index = rank of the
-/// move, 31 = all higher ranks.
+/// `[[u8; 32]; 8]`, row = code, from sure to unsure, index = rank, 31 = all higher ones:
+/// the length of the code word in bits.
 #[rustfmt::skip]
 pub(crate) static CODE_LENGTHS: [[u8; 32]; 8] = [
     [1, 2, 4, 4, 5, 6, 6, 6, 7, 8, 7, 8, 8, 8, 9, 8, 9, 10, 11, 9, 10, 12, 11, 11, 13, 11, 14, 11, 14, 12, 12, 11],

@@ -169,7 +169,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Returns the moves in canonical order.
+    /// Returns the moves in [canonical order](Move), which is also that of the scores and weights.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }

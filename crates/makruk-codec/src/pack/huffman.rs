@@ -4,10 +4,6 @@
 //! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists the words.
 //!
 //! Pieces are limited to a full set. A bia ngai becomes a met. Clocks are dropped.
-//!
-//! Chess encoders save bits with tricks: impossible arrangements encode castling and en passant, and pieces on their home
-//! squares need no code. Makruk has neither of these moves, and words for unmoved pieces would help only in the first moves
-//! of a game.
 
 use makruk_core::{Color, Piece, Role, Setup, Square, SquareSet};
 

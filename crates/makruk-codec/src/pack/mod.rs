@@ -22,7 +22,7 @@
 //! | [`huffman`] | 22, 24 | a full set |
 //! | [`radix`] | 22, 24 | any pieces, 16 per side, bia in their zone |
 //!
-//! The sizes are maxima; in formats that are not a single number, a position with few pieces takes fewer bytes.
+//! The sizes are maxima for counts of up to 8,190 plies; in formats that are not a single number, a position with few pieces takes fewer bytes.
 //! [`PackFormat`] selects a format at run time; each module has the functions for one format. The [page on
 //! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists all sizes, times, layouts and examples.
 //!

@@ -22,7 +22,7 @@ pub const SIZE: Wide = BASES.1;
 
 /// Size of a board in bytes.
 pub const MAX_BOARD_BYTES: usize = 20;
-/// Size in bytes of a board with the longest count.
+/// Size in bytes of a board with a count of 8,191 plies or more, which only a FEN can have.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
 /// Size in bytes of this format's tables; [`ranking`](crate::ranking) shares the binomial coefficients.

@@ -425,8 +425,11 @@ impl Counting {
         }
     }
 
-    /// Sets the number of plies counted so far (`None` if no side counts), regardless of the board, like `countStarted` in
-    /// Fairy-Stockfish. With `Some(0)`, counting begins with the next move. Automatic counts are unaffected.
+    /// Sets the number of plies counted so far (`None` if no side counts), as `countStarted` does in Fairy-Stockfish. After an even
+    /// number the side to move counts, after an odd one the other side. With `Some(0)`, counting begins with the next move.
+    ///
+    /// Until the pieces permit a count, [`Counting::count`] stays `None`; the number advances meanwhile, and the start of pieces'
+    /// honour erases it. Automatic counts are unaffected.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules};

@@ -175,7 +175,7 @@ impl PiecesHonor {
         self
     }
 
-    /// Returns this count with a different start.
+    /// Returns this count with a different start; all presets have [`CountStart::Automatic`].
     #[must_use]
     pub const fn with_start(mut self, start: CountStart) -> Self {
         self.start = start;

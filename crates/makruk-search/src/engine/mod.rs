@@ -256,6 +256,9 @@ impl Engine {
     /// The search uses the whole game: earlier positions, the count and the side that started it, and the game's rules.
     /// A game that is over is searched as if it continued; without a legal move there is no best move.
     ///
+    /// Before its first node, the search generates the endgame tablebases in [reach](Options::tablebase_reach), which takes up to some
+    /// seconds; a search with a time limit spends at most half of its time on them.
+    ///
     /// If the limits include a time and there is no clock, 100 nodes count as a millisecond: neither the observer has one
     /// ([`SearchObserver::has_clock`]) nor the engine, whose own clock needs the `std` feature and a system with a clock, which
     /// WebAssembly in a browser is not.

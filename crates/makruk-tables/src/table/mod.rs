@@ -289,7 +289,7 @@ impl<S: ByteSource> Table<S> {
         if is_strong { strong } else { weak }
     }
 
-    /// Returns the statistics with the stronger side to move.
+    /// Returns the statistics with the stronger side to move (see [`Material`]). They are in the header, so nothing is read.
     pub fn statistics(&self) -> TableStatistics {
         self.statistics_of(0)
     }

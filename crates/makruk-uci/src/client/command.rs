@@ -66,7 +66,7 @@ impl EngineCommand {
     ///
     /// # Errors
     ///
-    /// If there is no word, or a quote is not closed.
+    /// If there is no word, the first word is empty, or a quote is not closed.
     ///
     /// ```
     /// use makruk_uci::client::EngineCommand;

@@ -232,11 +232,11 @@ impl UciEngine {
         self.check_ready()
     }
 
-    /// Waits until the engine has processed all commands.
+    /// Sends `isready` and waits up to [`Timeouts::ready`](crate::client::Timeouts::ready) for `readyok`; other lines are discarded.
     ///
     /// # Errors
     ///
-    /// If a search runs; if the engine does not answer in time or has ended.
+    /// If a search runs; if the engine has ended, or does not answer in time.
     #[doc(alias = "isready")]
     pub fn check_ready(&mut self) -> Result<(), ClientError> {
         self.check_idle()?;

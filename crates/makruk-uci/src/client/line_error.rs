@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::{error::Error, fmt};
 
-/// The error returned when a line is not what its first word announces.
+/// The error returned by [`EngineLine::parse`](super::EngineLine::parse) for a `bestmove` without a move, or a malformed `option`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineError {
     kind: LineErrorKind,

@@ -134,11 +134,13 @@ impl EngineOption {
         })
     }
 
-    /// Returns the command `setoption` for a value; for a button, the value is empty.
+    /// Returns the command `setoption` for a value, without a line end; for a button, the value is empty.
+    ///
+    /// The value is trimmed. `true`, `false` and the texts of a combo match without regard to case; an empty text becomes `<empty>`.
     ///
     /// # Errors
     ///
-    /// If the option does not accept the value.
+    /// If the option does not accept the value, or the value has a line break or a zero byte.
     pub fn set_command(&self, value: &str) -> Result<String, OptionValueError> {
         let error = |kind| OptionValueError {
             option: self.name.clone(),

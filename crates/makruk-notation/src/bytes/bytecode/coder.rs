@@ -126,8 +126,8 @@ impl BytecodeCoder {
         })
     }
 
-    /// Returns the code for a move, `00` to `9f`; `None` if the move is illegal or the coder belongs to a different
-    /// position.
+    /// Returns the code for a move, `00` to `9f`; `None` if the move is illegal. The coder must have played every move up to the
+    /// position; otherwise the result is unspecified.
     ///
     /// ```
     /// use makruk::{Move, Position, bytecode::BytecodeCoder};
@@ -167,7 +167,8 @@ impl BytecodeCoder {
         })
     }
 
-    /// Returns the legal move that a code encodes.
+    /// Returns the legal move that a code encodes. The coder must have played every move up to `position`; otherwise the result is
+    /// unspecified.
     ///
     /// ```
     /// use makruk::{DecodeErrorKind, Position, bytecode::BytecodeCoder};
@@ -184,7 +185,7 @@ impl BytecodeCoder {
     ///
     /// [`DecodeErrorKind::ReservedCode`] if the code does not encode a move, or encodes the null move, which no piece
     /// makes; [`DecodeErrorKind::NoSuchPiece`] if no piece has that name, it was captured, or it is a bia where the
-    /// code needs a bia ngai, or vice versa; [`DecodeErrorKind::IllegalMove`].
+    /// code needs a bia ngai, or vice versa; [`DecodeErrorKind::IllegalMove`] if the piece cannot make the move.
     pub fn decode(&self, position: &Position, code: u8) -> Result<Move, DecodeErrorKind> {
         let mv = self.decode_unchecked(position, code)?;
         if position.is_legal(mv) {

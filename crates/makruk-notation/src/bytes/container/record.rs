@@ -91,7 +91,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the format cannot represent the whole game, or the game begins with a position that is invalid in PGN.
+    /// If the format lacks a part of the game, such as a variation or a comment ([`GameFormat::reduce`] drops these), or the start has a
+    /// problem other than too many mets.
     pub fn new(tree: &GameTree, format: GameFormat) -> Result<(Self, u64), EncodeError> {
         let setup = tree.start_setup();
         let start = start::read(&start::spell(&setup)).map_err(|kind| match kind {

@@ -22,7 +22,7 @@ pub enum Flow {
 ///
 /// # Examples
 ///
-/// All methods, in the order in which they are called here:
+/// All methods but [`Visitor::warning`], in the order in which they are called here:
 ///
 /// ```
 /// use makruk::{GameResult, pgn::{Flow, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor}};
@@ -167,16 +167,16 @@ pub trait Visitor<'a> {
     /// See the [example](Visitor#examples).
     fn end_variation(&mut self) {}
 
-    /// Called at the end of the game, with its result if there is one. Variations may still be open.
+    /// Called at the end of the game, with the result that ends the moves (`*` is [`GameResult::Unknown`]); `None` if the text or the
+    /// next game cuts the game off, whatever the tag `Result` says. Variations may still be open.
     ///
     /// See the [example](Visitor#examples).
     fn end_game(&mut self, result: Option<GameResult>) {
         let _ = result;
     }
 
-    /// Called for text that contradicts itself and is kept: [`PgnErrorKind::ResultConflict`].
-    ///
-    /// See the [example](Visitor#examples).
+    /// Called if the result after the moves differs from the tag `Result` ([`PgnErrorKind::ResultConflict`], the only warning). Both
+    /// are kept, and [`Visitor::error`] is not called.
     fn warning(&mut self, warning: PgnError) {
         let _ = warning;
     }

@@ -359,12 +359,14 @@ impl Write for Width {
 }
 
 /// Checks that text is a valid comment. It may contain a closing brace or several lines, but not both. Line ends are
-/// `\n`, no line may begin another game, and the text may not begin or end with whitespace, which readers drop.
+/// `\n`, no line after the first may begin with `[Event "`, and the text may not begin or end with ASCII whitespace, which readers
+/// drop.
 ///
 /// ```
 /// use makruk::pgn::check_comment;
 ///
 /// assert!(check_comment("a khon, and a strong one").is_ok());
+/// assert!(check_comment("two\nlines }").is_err());
 /// ```
 ///
 /// # Errors

@@ -330,7 +330,8 @@ impl San {
         candidates
     }
 
-    /// Returns the legal move that matches.
+    /// Returns the legal move that matches. `+` and `#` are not checked, and a draw offer is ignored; a written `x` or promotion mark
+    /// must be true.
     ///
     /// ```
     /// use makruk::{Move, Position, San, Square};
