@@ -1421,7 +1421,7 @@ class Score:
         """Returns the score from a side's point of view."""
     def wdl(self, board: Board | Game) -> tuple[int, int, int]:
         """Returns the chances of a win, a draw and a loss for the side that the score is for, per mille, in the position or game of
-        which it is the score. They follow games that the engine with the bundled net has played.
+        which it is the score. They are fitted to games that the engine played with the bundled net.
 
         >>> board = makruk.Board()
         >>> win, draw, loss = makruk.engine.Score(cp=50, turn=board.turn).wdl(board)
