@@ -75,7 +75,7 @@ pub use self::reviewer::Reviewer;
 use crate::formation::Formation;
 
 /// Returns engine options for reviews that can be compared: 16 MiB for the transposition table, and
-/// [all tablebases](Engine::FULL_TABLEBASE_BYTES).
+/// [all tablebases](makruk_search::Engine::FULL_TABLEBASE_BYTES).
 ///
 /// Reviews with other options may differ.
 #[must_use]
