@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use makruk_core::{Move, SetupError, SetupProblems};
+use makruk_core::{Move, Setup, SetupError, SetupProblems};
 use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
 
@@ -100,7 +100,7 @@ impl PuzzleRecord {
     #[must_use]
     pub fn new(puzzle: &Puzzle, source: Option<PuzzleSource>) -> Self {
         Self {
-            fen: as_text(Fen::from(puzzle.game.setup())),
+            fen: fen_of(puzzle.game.setup()),
             rules: *puzzle.game.rules(),
             themes: puzzle.themes.clone(),
             solution: puzzle.line.clone(),
@@ -141,13 +141,11 @@ impl PuzzleRecord {
     }
 }
 
-/// Returns a FEN without the fields that its text omits during a count, so that a record equals the one that is read back.
-fn as_text(mut fen: Fen) -> Fen {
-    let mut setup = fen.as_setup().clone();
+/// Returns the FEN of a setup without the fields that its text omits during a count, so that a record equals the one that is read back.
+fn fen_of(mut setup: Setup) -> Fen {
     if let Some(count) = &mut setup.count {
         count.first_number = None;
         setup.halfmoves = 0;
-        fen = Fen::from(setup);
     }
-    fen
+    Fen::from(setup)
 }
