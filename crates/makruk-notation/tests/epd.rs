@@ -162,7 +162,7 @@ fn the_first_four_fields_are_those_of_a_fen() {
             "4k3/8/8/8/8/8/8/4T3 w - - id 1;",
             FenErrorKind::OtherDialect('T', FAIRY),
             "T3 w - - id 1;",
-            "`T` is not a piece in the fairy dialect, only in another one",
+            "`T` is not a piece in the fairy dialect (makruk-js: khon)",
         ),
     ] {
         refused(text, EpdErrorKind::Fen(kind), rest, message);

@@ -7,7 +7,9 @@ use makruk_notation::{
 };
 use makruk_testdata::InvalidFen;
 
-use crate::common::{self, FAIRY, INTERNATIONAL, MAKRUK_JS, error, refused, strict};
+use crate::common::{
+    self, FAIRY, FAIRY_F, INTERNATIONAL, MAKRUK_JS, OFFICIAL, error, refused, strict,
+};
 
 fn of_class(class: &str) -> Vec<InvalidFen> {
     let mut rows = makruk_testdata::invalid_fens();
@@ -577,8 +579,16 @@ fn the_letters_of_another_dialect_are_named() {
         for letter in letters.chars() {
             let text = format!("4k3/8/8/3{letter}4/8/8/8/4K3 w");
             let rest = format!("{letter}4/8/8/8/4K3 w");
-            let message =
-                format!("`{letter}` is not a piece in the {name} dialect, only in another one");
+            // The letters of Cute Chess and of Thai sites are mostly those of the fairy dialect.
+            let elsewhere = [FAIRY, MAKRUK_JS, INTERNATIONAL, FAIRY_F, OFFICIAL];
+            let others = elsewhere.into_iter().filter_map(|other| {
+                let piece = other.letters().piece(letter)?;
+                let is_fairy = other != FAIRY && FAIRY.letters().piece(letter) == Some(piece);
+                (!is_fairy).then(|| format!("{other}: {}", piece.role()))
+            });
+            let others: Vec<String> = others.collect();
+            let others = others.join(", ");
+            let message = format!("`{letter}` is not a piece in the {name} dialect ({others})");
             refused(
                 &text,
                 dialect,

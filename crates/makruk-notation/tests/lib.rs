@@ -19,6 +19,7 @@ mod diagram;
 mod documented_examples;
 mod epd;
 mod error_sources;
+mod federation;
 mod fen_dialects;
 mod fen_fields;
 mod fen_invalid;

@@ -31,9 +31,21 @@ fn dialects_and_letter_sets_have_their_command_line_names() {
         "international",
         "cutechess",
         "fairy-f",
+        "official",
     ];
     names(&FenDialect::ALL, &dialects);
-    let letters = ["fairy", "international", "playok", "makruk-js", "thai"];
+    let letters = [
+        "fairy",
+        "international",
+        "playok",
+        "makruk-js",
+        "official",
+        "thai",
+        "thai-competition",
+        "thai-competition-digits",
+        "thai-standard",
+        "thai-standard-digits",
+    ];
     names(&LetterSet::ALL, &letters);
     for set in LetterSet::ALL {
         assert_eq!(set.name().parse(), Ok(set));

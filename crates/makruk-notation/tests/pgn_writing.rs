@@ -145,7 +145,8 @@ fn lines_break_at_blanks_after_at_most_79_characters() {
             .to_string();
         let lines: Vec<usize> = text.lines().map(|line| line.chars().count()).collect();
         assert!(lines.iter().all(|&length| length <= 79), "{lines:?}");
-        assert!(lines.contains(&79), "{lines:?}");
+        // The longest moves have eight characters.
+        assert!(lines.iter().any(|&length| length > 79 - 8), "{lines:?}");
     }
     // Lines with many closing parentheses do not exceed the limit either.
     for filling in 20..75 {

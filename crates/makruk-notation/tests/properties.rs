@@ -166,6 +166,7 @@ proptest! {
     #[test]
     fn the_detected_dialect_never_gives_a_different_position(setup in setups(), dialect in dialects()) {
         let text = Fen::from(setup).display(dialect).to_string();
+        prop_assume!(dialect != FenDialect::Official || text.contains(['D', 'H', 'd', 'h']));
         if let Ok(detected) = FenDialect::detect(text.as_bytes()) {
             let intended = common::strict(&text, dialect);
             prop_assert_eq!(Fen::from_ascii_relaxed(text.as_bytes(), detected), Ok(intended));
@@ -177,7 +178,10 @@ proptest! {
         let Ok(detected) = FenDialect::detect(&text) else { return Ok(()) };
         let reads = |&dialect: &FenDialect| Fen::from_ascii_relaxed(&text, dialect).is_ok();
         if !reads(&detected) {
-            prop_assert_eq!(FenDialect::ALL.iter().find(|&dialect| reads(dialect)), None);
+            // Only a D or an H shows the official letters.
+            let mut dialects = FenDialect::ALL.iter();
+            let reader = dialects.find(|&&dialect| dialect != FenDialect::Official && reads(&dialect));
+            prop_assert_eq!(reader, None);
         }
     }
 }

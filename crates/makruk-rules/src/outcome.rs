@@ -255,21 +255,40 @@ impl GameResult {
         }
     }
 
-    /// Parses a result in any form found in game records: with hyphens or en dashes, and a draw also as `1/2` or `½`.
+    /// Parses a result in any form found in game records: with a hyphen, any dash or a colon, with Thai digits, with the letter O
+    /// for a zero, and a draw also as `1/2`, `½` or, in the Thai federation's form, `0.5-0.5`.
     ///
     /// ```
     /// use makruk::GameResult;
     ///
     /// assert_eq!(GameResult::from_bytes(b"1/2"), Some(GameResult::Draw));
+    /// assert_eq!(GameResult::from_bytes(b"0.5-0.5"), Some(GameResult::Draw));
+    /// assert_eq!(GameResult::from_bytes("๑:๐".as_bytes()), Some(GameResult::WhiteWins));
     /// assert_eq!(GameResult::from_bytes(b"2-0"), None);
     /// assert_eq!("1-0".parse(), Ok(GameResult::WhiteWins));
     /// ```
     pub fn from_bytes(text: &[u8]) -> Option<Self> {
-        Some(match core::str::from_utf8(text).ok()? {
-            "1-0" | "1–0" => Self::WhiteWins,
-            "0-1" | "0–1" => Self::BlackWins,
-            "1/2-1/2" | "1/2–1/2" | "1/2" | "½-½" | "½–½" | "½" => Self::Draw,
-            "*" => Self::Unknown,
+        // The longest form, `๐.๕—๐.๕`, has seven characters.
+        let mut plain = [0; 8];
+        let mut length = 0;
+        for letter in core::str::from_utf8(text).ok()?.chars() {
+            *plain.get_mut(length)? = match letter {
+                '0' | 'O' | '๐' => b'0',
+                '1' | '๑' => b'1',
+                '2' | '๒' => b'2',
+                '5' | '๕' => b'5',
+                '-' | '−' | '–' | '—' | ':' => b'-',
+                '½' => b'h',
+                '.' | '/' | '*' => letter as u8,
+                _ => return None,
+            };
+            length += 1;
+        }
+        Some(match plain.get(..length)? {
+            b"1-0" => Self::WhiteWins,
+            b"0-1" => Self::BlackWins,
+            b"1/2-1/2" | b"1/2" | b"h-h" | b"h" | b"0.5-0.5" => Self::Draw,
+            b"*" => Self::Unknown,
             _ => return None,
         })
     }

@@ -1,17 +1,19 @@
 //! Piece letters, in one table for all dialects.
 //!
-//! | Role | Fairy-Stockfish, pychess | Thai sites | makruk-js | international |
-//! |---|---|---|---|---|
-//! | khun | K | K | K | K |
-//! | met | M | M | E | Q |
-//! | khon | S | S | T | B |
-//! | ma | N | N | M | N |
-//! | rua | R | R | R | R |
-//! | bia | P | P | B | P |
-//! | bia ngai | M~ | F | F | Q~ |
+//! | Role | Fairy-Stockfish, pychess | Thai sites | makruk-js | international | official |
+//! |---|---|---|---|---|---|
+//! | khun | K | K | K | K | K |
+//! | met | M | M | E | Q | D |
+//! | khon | S | S | T | B | H |
+//! | ma | N | N | M | N | M |
+//! | rua | R | R | R | R | R |
+//! | bia | P | P | B | P | B |
+//! | bia ngai | M~ | F | F | Q~ | N |
 //!
-//! The same letter means different pieces in different dialects: `M` is a met or a ma, `B` a bia or a khon. A reader
-//! must therefore know the dialect, or detect it from other letters.
+//! The same letter means different pieces in different dialects: `M` is a met or a ma, `B` a bia or a khon, `N` a ma or a
+//! bia ngai. A reader must therefore know the dialect, or detect it from other letters.
+//!
+//! The official letters are those of the [federation's rules of B.E. 2569](LetterSet#source), clause ค 1.2.
 
 use core::{
     fmt,
@@ -54,6 +56,11 @@ pub const MAKRUK_JS: FenLetters = FenLetters {
 /// sites also write Q).
 pub const INTERNATIONAL: FenLetters = FenLetters {
     letters: *b"KQBNRPQ",
+};
+
+/// The federation's Latin letters: K D H M R B, and N for a bia ngai.
+pub const OFFICIAL: FenLetters = FenLetters {
+    letters: *b"KDHMRBN",
 };
 
 impl FenLetters {
@@ -126,25 +133,39 @@ impl FenLetters {
     }
 }
 
-/// The letters for pieces, files, ranks and promotions in moves.
+/// The letters for pieces, files, ranks and promotions in moves, and the form of the moves.
 ///
-/// | | fairy | international | PlayOK | makruk-js | Thai |
-/// |---|---|---|---|---|---|
-/// | khun | K | K | K | K | ข |
-/// | met | M | Q | Q | E | ม็ |
-/// | khon | S | B | B | T | ค |
-/// | ma | N | N | N | M | ม |
-/// | rua | R | R | R | R | ร |
-/// | bia | | | | | (บ in long moves) |
-/// | bia ngai | M | Q | P | | ง |
-/// | promotion | `a6=M` | `a6` | `a6=P` | `a6=F` | `ก๖=M` |
-/// | quiet move | `Nd2` | `Nd2` | `Nd2` | `Md2` | `ม-ง๒` |
+/// | | fairy | international | PlayOK | makruk-js | official | Thai |
+/// |---|---|---|---|---|---|---|
+/// | khun | K | K | K | K | K | ข |
+/// | met | M | Q | Q | E | D | ม็ |
+/// | khon | S | B | B | T | H | ค |
+/// | ma | N | N | N | M | M | ม |
+/// | rua | R | R | R | R | R | ร |
+/// | bia | | | | | (B in long moves) | บ |
+/// | bia ngai | M | Q | P | | N | ง |
+/// | promotion | `a6=M` | `a6` | `a6=P` | `a6=F` | `a6=N` | |
+/// | quiet move | `Nd2` | `Nd2` | `Nd2` | `Md2` | `Md2` | |
 ///
-/// In makruk-js a bia ngai, like a bia, has no letter. Three Thai piece letters also name files: ข, ค and ง; `คxง๕` may
-/// be a capture by a khon, or by a bia on the c-file. The table shows Thai moves as Fairy-Stockfish writes them;
-/// [`SanStyle::Readable`](crate::san::SanStyle::Readable) writes `บคxง๕` and `ก๖=ง` for people. Both forms are accepted
-/// on reading, in every set an `F` for a bia ngai, `Fd5`, `a6=F`, and the letter of the bia in FENs where no other piece
-/// has it: `Pe4`, `Pxd5`, in makruk-js `Be4`.
+/// In makruk-js a bia ngai, like a bia, has no letter.
+///
+/// Thai moves have three forms; each can have Arabic or Thai digits, and reading accepts all of them in every Thai set:
+///
+/// | | [`THAI`](Self::THAI) | [`THAI_COMPETITION`](Self::THAI_COMPETITION) | [`THAI_STANDARD`](Self::THAI_STANDARD) |
+/// |---|---|---|---|
+/// | origin | Fairy-Stockfish | rules of 2569, ค 1.5 | rules of 2569, ค 1.4 |
+/// | quiet move | `ม-ง๒` | `มง2` | `มข1-ง2` |
+/// | the same, if both ma can go there | `มข-ง๒` | `มข1-ง2` | `มข1-ง2` |
+/// | move of a bia | `จ๔` | `บจ4` | `บจ3-จ4` |
+/// | capture | `รxง๔` | `รXง4` | `รก4Xง4` |
+/// | promotion | `ก๖=M` | `บก6` | `บก5-ก6` |
+///
+/// Three Thai piece letters also name files: ข, ค and ง; `คxง๕` may be a capture by a khon, or by a bia on the c-file. People
+/// read the first letter as a piece, so [`SanStyle::Readable`](crate::san::SanStyle::Readable) writes the competition form in
+/// Thai.
+///
+/// In every set, reading also accepts an `F` for a bia ngai, `Fd5`, `a6=F`, and the letter of the bia in FENs where no other
+/// piece has it: `Pe4`, `Pxd5`, in makruk-js `Be4`.
 ///
 /// ```
 /// use makruk::{Position, San, letters::LetterSet};
@@ -160,7 +181,8 @@ impl FenLetters {
 /// # Source
 ///
 /// Fairy-Stockfish's notations `SAN` and `THAI_SAN`, compared move by move; makruk-js; game records from PlayOK and
-/// SchemingMind.
+/// SchemingMind. The official letters and the forms of the federation: the competition rules of the Thai Sports Association of
+/// Thailand of B.E. 2569 (2026), ค 1.2, ค 1.4 and ค 1.5, known at second hand. They prescribe no sign for a promotion.
 #[derive(Clone, Copy)]
 pub struct LetterSet(&'static Table);
 
@@ -168,24 +190,40 @@ pub struct LetterSet(&'static Table);
 #[derive(Clone, Copy)]
 struct Table {
     name: &'static str,
-    /// In the order of [`Role::ALL`]; short moves omit the letter of a bia.
+    /// In the order of [`Role::ALL`]; short moves omit the letter of a bia, except in the federation's forms.
     roles: [&'static str; 7],
     /// The letters for tables and diagrams; all are distinct.
     pieces: [&'static str; 7],
     /// The role that SAN groups a bia ngai with: moves must distinguish pieces of one group.
     bia_ngai_is: Role,
-    /// The promotion suffixes: in files, then in human-readable moves.
-    promotion: [&'static str; 2],
-    files: [char; 8],
-    ranks: [char; 8],
-    /// Whether a quiet piece move has a hyphen.
-    hyphen: bool,
-    /// The separator between letter and square in long moves.
-    gap: &'static str,
+    /// The promotion suffix.
+    promotion: &'static str,
+    files: Script,
+    ranks: Script,
+    form: Form,
 }
 
-const LATIN_FILES: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-const LATIN_RANKS: [char; 8] = ['1', '2', '3', '4', '5', '6', '7', '8'];
+/// The script of files or ranks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Script {
+    Latin,
+    Thai,
+}
+
+/// The form of moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Algebraic notation, as programs write it.
+    Algebraic,
+    /// Algebraic notation with a hyphen in a quiet move of a piece, and a space before the squares of a long move: THAI_SAN of
+    /// Fairy-Stockfish.
+    Hyphenated,
+    /// The federation's competition form: the target square, and the origin where the move would be ambiguous.
+    Competition,
+    /// The federation's standard form: both squares.
+    Standard,
+}
+
 const THAI_FILES: [char; 8] = ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช', 'ญ'];
 const THAI_RANKS: [char; 8] = ['๑', '๒', '๓', '๔', '๕', '๖', '๗', '๘'];
 
@@ -195,18 +233,17 @@ impl Table {
         roles: ["K", "M", "S", "N", "R", "", "M"],
         pieces: ["K", "M", "S", "N", "R", "P", "M~"],
         bia_ngai_is: Role::Met,
-        promotion: ["=M"; 2],
-        files: LATIN_FILES,
-        ranks: LATIN_RANKS,
-        hyphen: false,
-        gap: "",
+        promotion: "=M",
+        files: Script::Latin,
+        ranks: Script::Latin,
+        form: Form::Algebraic,
     };
 
     const INTERNATIONAL: Self = Self {
         name: "international",
         roles: ["K", "Q", "B", "N", "R", "", "Q"],
         pieces: ["K", "Q", "B", "N", "R", "P", "Q~"],
-        promotion: [""; 2],
+        promotion: "",
         ..Self::FAIRY
     };
 
@@ -214,7 +251,7 @@ impl Table {
         name: "playok",
         roles: ["K", "Q", "B", "N", "R", "", "P"],
         pieces: ["K", "Q", "B", "N", "R", "P", "P~"],
-        promotion: ["=P"; 2],
+        promotion: "=P",
         ..Self::FAIRY
     };
 
@@ -223,7 +260,16 @@ impl Table {
         roles: ["K", "E", "T", "M", "R", "", ""],
         pieces: ["K", "E", "T", "M", "R", "B", "F"],
         bia_ngai_is: Role::Bia,
-        promotion: ["=F"; 2],
+        promotion: "=F",
+        ..Self::FAIRY
+    };
+
+    const OFFICIAL: Self = Self {
+        name: "official",
+        roles: ["K", "D", "H", "M", "R", "B", "N"],
+        pieces: ["K", "D", "H", "M", "R", "B", "N"],
+        bia_ngai_is: Role::BiaNgai,
+        promotion: "=N",
         ..Self::FAIRY
     };
 
@@ -232,11 +278,36 @@ impl Table {
         roles: ["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
         pieces: ["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
         bia_ngai_is: Role::Met,
-        promotion: ["=M", "=ง"],
-        files: THAI_FILES,
-        ranks: THAI_RANKS,
-        hyphen: true,
-        gap: " ",
+        promotion: "=M",
+        files: Script::Thai,
+        ranks: Script::Thai,
+        form: Form::Hyphenated,
+    };
+
+    const THAI_COMPETITION_DIGITS: Self = Self {
+        name: "thai-competition-digits",
+        bia_ngai_is: Role::BiaNgai,
+        promotion: "",
+        form: Form::Competition,
+        ..Self::THAI
+    };
+
+    const THAI_COMPETITION: Self = Self {
+        name: "thai-competition",
+        ranks: Script::Latin,
+        ..Self::THAI_COMPETITION_DIGITS
+    };
+
+    const THAI_STANDARD_DIGITS: Self = Self {
+        name: "thai-standard-digits",
+        form: Form::Standard,
+        ..Self::THAI_COMPETITION_DIGITS
+    };
+
+    const THAI_STANDARD: Self = Self {
+        name: "thai-standard",
+        ranks: Script::Latin,
+        ..Self::THAI_STANDARD_DIGITS
     };
 }
 
@@ -253,30 +324,65 @@ impl LetterSet {
     /// The letters of makruk-js.
     pub const MAKRUK_JS: Self = Self(&Table::MAKRUK_JS);
 
+    /// The federation's Latin letters, from its rules of B.E. 2569.
+    pub const OFFICIAL: Self = Self(&Table::OFFICIAL);
+
     /// Thai letters, files and digits as Fairy-Stockfish writes them.
     pub const THAI: Self = Self(&Table::THAI);
 
+    /// The federation's competition form with Arabic digits: `มง2`, `รXง4`.
+    pub const THAI_COMPETITION: Self = Self(&Table::THAI_COMPETITION);
+
+    /// The federation's competition form with Thai digits: `มง๒`, `รXง๔`.
+    pub const THAI_COMPETITION_DIGITS: Self = Self(&Table::THAI_COMPETITION_DIGITS);
+
+    /// The federation's standard form with Arabic digits: `มข1-ง2`, `รก4Xง4`.
+    pub const THAI_STANDARD: Self = Self(&Table::THAI_STANDARD);
+
+    /// The federation's standard form with Thai digits: `มข๑-ง๒`, `รก๔Xง๔`.
+    pub const THAI_STANDARD_DIGITS: Self = Self(&Table::THAI_STANDARD_DIGITS);
+
     /// All letter sets.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 10] = [
         Self::FAIRY,
         Self::INTERNATIONAL,
         Self::PLAYOK,
         Self::MAKRUK_JS,
+        Self::OFFICIAL,
+        Self::THAI,
+        Self::THAI_COMPETITION,
+        Self::THAI_COMPETITION_DIGITS,
+        Self::THAI_STANDARD,
+        Self::THAI_STANDARD_DIGITS,
+    ];
+
+    /// The letter sets that read different texts. [`THAI`](Self::THAI) reads all Thai forms.
+    pub(crate) const READERS: [Self; 6] = [
+        Self::FAIRY,
+        Self::INTERNATIONAL,
+        Self::PLAYOK,
+        Self::MAKRUK_JS,
+        Self::OFFICIAL,
         Self::THAI,
     ];
 
     /// The summaries, in the order of [`LetterSet::ALL`]. They are separate from the sets, so that a program without
     /// help texts does not contain them.
-    const SUMMARIES: [&'static str; 5] = [
+    const SUMMARIES: [&'static str; 10] = [
         "Fairy-Stockfish and pychess: K M S N R",
         "International letters: K Q B N R",
         "PlayOK: K Q B N R, and P for a bia ngai",
         "makruk-js: K E T M R",
+        "The Thai federation's Latin letters: K D H M R, and N for a bia ngai",
         "Thai letters, files and digits",
+        "Thai, competition form of 2569: the target square, Arabic digits",
+        "Thai, competition form of 2569 with Thai digits",
+        "Thai, standard form of 2569: both squares, Arabic digits",
+        "Thai, standard form of 2569 with Thai digits",
     ];
 
-    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js` or `thai`; `FromStr` parses it, and `Display`
-    /// writes it.
+    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js`, `official`, `thai`, `thai-competition`,
+    /// `thai-competition-digits`, `thai-standard` or `thai-standard-digits`; `FromStr` parses it, and `Display` writes it.
     ///
     /// ```
     /// use makruk::letters::LetterSet;
@@ -296,7 +402,8 @@ impl LetterSet {
             .map_or("", |found| found.1)
     }
 
-    /// Returns the letter of a role in moves; empty if it has none.
+    /// Returns the letter of a role in moves; empty if it has none. In the sets `official` and `thai`, short moves omit the
+    /// letter of a bia.
     ///
     /// ```
     /// use makruk::{Role, letters::LetterSet};
@@ -332,32 +439,34 @@ impl LetterSet {
     }
 
     /// Returns whether a piece letter is also a file, so that a piece's capture can be misread as a bia's.
-    pub(crate) fn has_ambiguous_captures(self) -> bool {
-        let is_file = |letter: &str| {
-            letter
-                .chars()
-                .next()
-                .is_some_and(|char| self.0.files.contains(&char))
-        };
-        self.0.roles.iter().any(|letter| is_file(letter))
+    pub(crate) const fn has_ambiguous_captures(self) -> bool {
+        matches!(self.0.files, Script::Thai)
     }
 
-    /// Returns whether the letters are Latin: each is one byte, and none is a file.
+    /// Returns whether the files are Latin: each letter is one byte, and none is a file.
     pub(crate) const fn is_latin(self) -> bool {
-        matches!(self.0.files, LATIN_FILES)
+        matches!(self.0.files, Script::Latin)
     }
 
-    pub(crate) const fn promotion(self, readable: bool) -> &'static str {
-        let [in_files, for_people] = self.0.promotion;
-        if readable { for_people } else { in_files }
+    /// Returns whether the letters are the federation's, in either script; `++` then means checkmate.
+    pub(crate) fn is_official(self) -> bool {
+        matches!(self.0.files, Script::Thai) || self == Self::OFFICIAL
     }
 
-    pub(crate) const fn hyphen(self) -> bool {
-        self.0.hyphen
+    /// Returns the set in which people read moves in these letters.
+    pub(crate) const fn readable(self) -> Self {
+        match self.0.form {
+            Form::Hyphenated => Self::THAI_COMPETITION_DIGITS,
+            _ => self,
+        }
     }
 
-    pub(crate) const fn gap(self) -> &'static str {
-        self.0.gap
+    pub(crate) const fn promotion(self) -> &'static str {
+        self.0.promotion
+    }
+
+    pub(crate) const fn form(self) -> Form {
+        self.0.form
     }
 
     /// Returns the letter of a file.
@@ -368,10 +477,8 @@ impl LetterSet {
     /// assert_eq!((LetterSet::FAIRY.file(File::A), LetterSet::THAI.file(File::A)), ('a', 'ก'));
     /// ```
     pub fn file(self, file: File) -> char {
-        self.0
-            .files
-            .get(file.index())
-            .copied()
+        let thai = THAI_FILES.get(file.index()).copied();
+        thai.filter(|_| self.0.files == Script::Thai)
             .unwrap_or_else(|| file.char())
     }
 
@@ -383,17 +490,18 @@ impl LetterSet {
     /// assert_eq!((LetterSet::FAIRY.rank(Rank::Fourth), LetterSet::THAI.rank(Rank::Fourth)), ('4', '๔'));
     /// ```
     pub fn rank(self, rank: Rank) -> char {
-        self.0
-            .ranks
-            .get(rank.index())
-            .copied()
+        let thai = THAI_RANKS.get(rank.index()).copied();
+        thai.filter(|_| self.0.ranks == Script::Thai)
             .unwrap_or_else(|| rank.char())
     }
 
     /// Reads a file: a letter of this set, or a Latin one.
     pub(crate) fn read_file(self, letter: char) -> Option<File> {
-        let index = self.0.files.iter().position(|&file| file == letter);
-        index.map_or_else(|| File::from_char(letter), File::from_index)
+        let thai = THAI_FILES.iter().position(|&file| file == letter);
+        match thai.filter(|_| self.0.files == Script::Thai) {
+            Some(index) => File::from_index(index),
+            None => File::from_char(letter),
+        }
     }
 
     /// Reads a rank in either script.

@@ -113,7 +113,7 @@ pub fn read_san(
         Err(error) => error,
     };
     let mut found: Option<TypedMove> = None;
-    for others in LetterSet::ALL {
+    for others in LetterSet::READERS {
         match (find(others), found) {
             (Ok(second), Some(first)) if first.mv != second.mv => {
                 return Err(TypedMoveError::Letters {
@@ -140,10 +140,14 @@ pub fn read_san(
 
 /// Removes a move's number, and its `!` and `?`.
 fn bare(text: &str) -> &str {
-    let text = text.rsplit_once('.').map_or(text, |(number, rest)| {
-        let is_number = number.chars().all(|char| char.is_numeric() || char == '.');
-        if is_number { rest.trim_start() } else { text }
-    });
+    let unnumbered = text.trim_start_matches(char::is_numeric);
+    let rest = unnumbered.trim_start_matches(['.', '…']);
+    // A number without dots may be a mistyped square.
+    let text = if rest.len() < unnumbered.len() {
+        rest.trim_start()
+    } else {
+        text
+    };
     text.trim_end_matches(['!', '?']).trim_end()
 }
 

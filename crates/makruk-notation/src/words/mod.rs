@@ -95,7 +95,7 @@ impl Language {
     /// let san = |language: Language| {
     ///     San::from_move_with(&start, mv, SanStyle::Readable, language.letters()).to_string()
     /// };
-    /// assert_eq!(Language::ALL.map(san), ["Nd2", "ม-ง๒"]);
+    /// assert_eq!(Language::ALL.map(san), ["Nd2", "มง๒"]);
     /// ```
     pub const fn letters(self) -> LetterSet {
         match self {

@@ -30,6 +30,7 @@ pub(crate) const MAKRUK_JS: FenDialect = FenDialect::MakrukJs;
 pub(crate) const INTERNATIONAL: FenDialect = FenDialect::International;
 pub(crate) const CUTE_CHESS: FenDialect = FenDialect::CuteChess;
 pub(crate) const FAIRY_F: FenDialect = FenDialect::FairyF;
+pub(crate) const OFFICIAL: FenDialect = FenDialect::Official;
 
 /// Reads a FEN strictly.
 #[track_caller]

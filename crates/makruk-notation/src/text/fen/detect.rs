@@ -6,11 +6,12 @@ use super::{
 };
 
 /// The dialects that letters can tell apart. [`FenDialect::CuteChess`] has the letters of [`FenDialect::Fairy`].
-const CANDIDATES: [FenDialect; 4] = [
+const CANDIDATES: [FenDialect; 5] = [
     FenDialect::Fairy,
     FenDialect::MakrukJs,
     FenDialect::International,
     FenDialect::FairyF,
+    FenDialect::Official,
 ];
 
 /// Returns whether text that is no valid FEN of Makruk is one of international chess.
@@ -61,7 +62,7 @@ fn has_limit_0(text: &[u8]) -> bool {
         && (third, fourth, fields.count()) == (Some(b"-".as_slice()), Some(b"0".as_slice()), 2)
 }
 
-/// Each letter rules out the dialects that lack it. A `B` or an `M` with only khuns and rua remains ambiguous, unless
+/// Each letter rules out the dialects that lack it. Only an `H` or a `D` shows the official letters. A `B` or an `M` with only khuns and rua remains ambiguous, unless
 /// the fields after the board decide.
 fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
     let (start, _) = unwrapped(text);
@@ -70,6 +71,9 @@ fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
 
     // One bit per candidate.
     let mut open = (1 << CANDIDATES.len()) - 1;
+    if !board.iter().any(|byte| b"HhDd".contains(byte)) {
+        open &= !mask(|dialect| dialect == FenDialect::Official);
+    }
     let mut two_meanings = None;
     let mut has_f = false;
     for (index, letter) in board.iter().map(|&byte| char::from(byte)).enumerate() {

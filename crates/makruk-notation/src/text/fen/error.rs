@@ -242,19 +242,37 @@ impl fmt::Display for FenErrorKind {
                 write!(
                     f,
                     "the letter `{letter}` belongs to a different dialect from those before it"
-                )
+                )?;
+                write_dialects(f, letter)
             }
-            Self::AmbiguousDialect(letter) => write!(
-                f,
-                "`{letter}` means different pieces in different dialects: specify the dialect",
-            ),
-            Self::OtherDialect(letter, dialect) => write!(
-                f,
-                "`{letter}` is not a piece in the {} dialect, only in another one",
-                dialect.name(),
-            ),
+            Self::AmbiguousDialect(letter) => {
+                write!(
+                    f,
+                    "`{letter}` means different pieces in different dialects: specify the dialect"
+                )?;
+                write_dialects(f, letter)
+            }
+            Self::OtherDialect(letter, dialect) => {
+                write!(f, "`{letter}` is not a piece in the {dialect} dialect")?;
+                write_dialects(f, letter)
+            }
         }
     }
+}
+
+/// Writes the dialects that have a letter, such as ` (makruk-js: bia, official: bia)`; nothing for a `~`. Those that read it as the
+/// fairy dialect does are not repeated.
+fn write_dialects(f: &mut fmt::Formatter<'_>, letter: char) -> fmt::Result {
+    let mut gap = " (";
+    let piece = |dialect: FenDialect| dialect.letters().piece(letter);
+    for dialect in FenDialect::ALL {
+        let is_fairy = dialect != FenDialect::Fairy && piece(dialect) == piece(FenDialect::Fairy);
+        if let Some(piece) = piece(dialect).filter(|_| !is_fairy) {
+            write!(f, "{gap}{dialect}: {}", piece.role())?;
+            gap = ", ";
+        }
+    }
+    f.write_str(if gap == " (" { "" } else { ")" })
 }
 
 impl core::error::Error for FenError {}

@@ -1,9 +1,9 @@
-//! FEN: a position in one line of text, in five dialects.
+//! FEN: a position in one line of text, in six dialects.
 //!
 //! | Dialect | Fields |
 //! |---|---|
 //! | [`Fairy`](FenDialect::Fairy) | `board side - limit clock move` |
-//! | [`International`](FenDialect::International), [`FairyF`](FenDialect::FairyF) | the same with [other letters](crate::letters) |
+//! | [`International`](FenDialect::International), [`FairyF`](FenDialect::FairyF), [`Official`](FenDialect::Official) | the same with [other letters](crate::letters) |
 //! | [`CuteChess`](FenDialect::CuteChess) | `board side - limit clock move`, with `0` for no limit |
 //! | [`MakrukJs`](FenDialect::MakrukJs) | `board side move`, and during a count `color type count from to` |
 //!
@@ -113,16 +113,19 @@ pub enum FenDialect {
     CuteChess,
     /// Fairy-Stockfish's fields and letters, but F for a bia ngai, as Thai sites write it: K M S N R P F.
     FairyF,
+    /// Fairy-Stockfish's fields with the federation's Latin letters: K D H M R B N.
+    Official,
 }
 
 impl FenDialect {
     /// All dialects.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Fairy,
         Self::MakrukJs,
         Self::International,
         Self::CuteChess,
         Self::FairyF,
+        Self::Official,
     ];
 
     /// Returns the piece letters.
@@ -139,11 +142,12 @@ impl FenDialect {
             Self::MakrukJs => &letters::MAKRUK_JS,
             Self::International => &letters::INTERNATIONAL,
             Self::FairyF => &letters::FAIRY_F,
+            Self::Official => &letters::OFFICIAL,
         }
     }
 
-    /// Returns the name: `fairy`, `makruk-js`, `international`, `cutechess` or `fairy-f`; `FromStr` parses it, and `Display`
-    /// writes it.
+    /// Returns the name: `fairy`, `makruk-js`, `international`, `cutechess`, `fairy-f` or `official`; `FromStr` parses it, and
+    /// `Display` writes it.
     ///
     /// ```
     /// use makruk::FenDialect;
@@ -158,6 +162,7 @@ impl FenDialect {
             Self::International => "international",
             Self::CuteChess => "cutechess",
             Self::FairyF => "fairy-f",
+            Self::Official => "official",
         }
     }
 
@@ -174,11 +179,12 @@ impl FenDialect {
             Self::International => "International letters: K Q B N R P",
             Self::CuteChess => "Cute Chess: K M S N R P, with 0 for no count",
             Self::FairyF => "Thai sites: K M S N R P F",
+            Self::Official => "The Thai federation: K D H M R B N",
         }
     }
 
     /// Detects the dialect of a FEN from its letters or, if they are ambiguous, from its fields. A FEN in fairy letters with
-    /// a limit of 0 is one of Cute Chess.
+    /// a limit of 0 is one of Cute Chess. A FEN is in the official letters if it has an `H` or a `D`.
     ///
     /// ```
     /// use makruk::{FenDialect, fen::FenErrorKind};
@@ -211,7 +217,7 @@ impl core::fmt::Display for FenDialect {
 impl FromStr for FenDialect {
     type Err = ParseNameError;
 
-    /// Parses a name: `fairy`, `makruk-js`, `international`, `cutechess` or `fairy-f`.
+    /// Parses a name: `fairy`, `makruk-js`, `international`, `cutechess`, `fairy-f` or `official`.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         name::parse(text, name::names!(FenDialect), &Self::ALL)
     }

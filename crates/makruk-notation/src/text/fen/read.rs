@@ -168,7 +168,8 @@ impl<'a> Reader<'a> {
             FenDialect::Fairy
             | FenDialect::International
             | FenDialect::CuteChess
-            | FenDialect::FairyF => {
+            | FenDialect::FairyF
+            | FenDialect::Official => {
                 self.six_fields(&mut setup)?;
             }
             FenDialect::MakrukJs => self.three_or_eight_fields(&mut setup)?,

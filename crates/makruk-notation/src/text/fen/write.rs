@@ -36,7 +36,10 @@ impl fmt::Display for DisplayFen<'_> {
         let board = DisplayBoard::new(&setup.board, self.dialect);
         write!(f, "{board} {}", setup.turn.fold('w', 'b'))?;
         match self.dialect {
-            FenDialect::Fairy | FenDialect::International | FenDialect::FairyF => {
+            FenDialect::Fairy
+            | FenDialect::International
+            | FenDialect::FairyF
+            | FenDialect::Official => {
                 let fullmoves = setup.fullmoves;
                 match setup.count {
                     None => write!(f, " - - {} {fullmoves}", setup.halfmoves),

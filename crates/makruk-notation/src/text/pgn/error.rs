@@ -140,6 +140,14 @@ pub enum PgnErrorKind {
         /// The result after the moves.
         result: GameResult,
     },
+    /// The sign after a move claims more than the move does. The move is kept; this is a warning, of which a tree reports the first
+    /// of each game.
+    CheckSign {
+        /// Whether the sign is that of checkmate; otherwise it is that of a check.
+        claims_mate: bool,
+        /// Whether the move gives check.
+        is_check: bool,
+    },
     /// Text that should contain one game contains none.
     NoGame,
     /// Text that should contain one game contains a second one.
@@ -165,6 +173,7 @@ impl PgnErrorKind {
             Self::NoGame => "no-game",
             Self::NoMoves => "no-moves",
             Self::ResultConflict { .. } => "result-conflict",
+            Self::CheckSign { .. } => "check-sign",
             Self::TagName(_) | Self::TagValue(_) | Self::UnclosedTag => "tag",
             Self::UnclosedComment | Self::UnopenedComment => "comment",
             Self::UnclosedVariations(_)
@@ -231,6 +240,15 @@ impl fmt::Display for PgnErrorKind {
                 f,
                 "the result {result} differs from the tag Result in line {tag_line}, {tag}"
             ),
+            Self::CheckSign {
+                claims_mate: false, ..
+            } => f.write_str("`+` is the sign of a check, but the move gives none"),
+            Self::CheckSign { is_check: true, .. } => {
+                f.write_str("`#` is the sign of checkmate, but the move only gives check")
+            }
+            Self::CheckSign { .. } => {
+                f.write_str("`#` is the sign of checkmate, but the move gives no check")
+            }
             Self::NoGame => f.write_str("expected a game, found none"),
             Self::AnotherGame => f.write_str("expected one game, found another one after it"),
         }

@@ -8,7 +8,13 @@ use super::{
     Flow, Nag, PgnError, PgnErrorKind, TagValue, Visitor, nag,
     scanner::{Class, Place, Scanner, class, count_blanks, ends_text},
 };
-use crate::text::token::Found;
+use crate::{
+    letters::LetterSet,
+    text::{
+        san::{is_capture_sign, is_dash, is_space},
+        token::Found,
+    },
+};
 
 /// The stage of reading a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,6 +52,9 @@ pub(super) struct Game<'r, 'a, V: ?Sized> {
     /// The result in the tag `Result`, and its offset.
     result_tag: Option<(GameResult, usize)>,
 }
+
+/// The number of bytes in which the target of a move with spaces must begin.
+const TARGET_BYTES: usize = 48;
 
 /// A draw offer as FIDE has players record it, after their move.
 const DRAW_OFFER: &[u8] = b"(=)";
@@ -140,15 +149,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
     }
 
     fn report_always(&mut self, kind: PgnErrorKind, offset: usize) {
-        let Place { line, column, .. } = self.scanner.place(offset);
-        self.visitor.error(PgnError {
-            kind,
-            offset,
-            line,
-            column,
-            ply: self.ply,
-            depth: self.depth,
-        });
+        let error = self.located(kind, offset);
+        self.visitor.error(error);
     }
 
     /// Returns whether the next tag belongs to another game: this game already has that tag, and the tag is `Event` or
@@ -188,7 +190,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
                     self.scanner.offset = start + close + 1;
                     let raw = rest.get(quote + 1..index).unwrap_or_default();
                     if name == "Result" {
-                        let result = GameResult::from_bytes(raw);
+                        let unknown = is_both_lose(raw).then_some(GameResult::Unknown);
+                        let result = GameResult::from_bytes(raw).or(unknown);
                         self.result_tag = result.map(|result| (result, start + quote + 1));
                     }
                     if let Err(kind) = self.visitor.tag(name, TagValue::new(raw)) {
@@ -352,21 +355,34 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         let Some((tag, offset)) = self.result_tag.filter(|(tag, _)| *tag != result) else {
             return;
         };
-        let Place { line, column, .. } = self.scanner.place(start);
+        let line = self.scanner.place(start).line;
         let between = self.scanner.text.get(offset..start).unwrap_or_default();
         let lines = between.split(|&byte| byte == b'\n').count() - 1;
-        self.visitor.warning(PgnError {
-            kind: PgnErrorKind::ResultConflict {
-                tag,
-                tag_line: line - lines,
-                result,
-            },
-            offset: start,
+        let tag_line = line - lines;
+        let kind = PgnErrorKind::ResultConflict {
+            tag,
+            tag_line,
+            result,
+        };
+        self.warn(kind, start);
+    }
+
+    fn warn(&mut self, kind: PgnErrorKind, offset: usize) {
+        let warning = self.located(kind, offset);
+        self.visitor.warning(warning);
+    }
+
+    /// Adds the place of an error.
+    fn located(&mut self, kind: PgnErrorKind, offset: usize) -> PgnError {
+        let Place { line, column, .. } = self.scanner.place(offset);
+        PgnError {
+            kind,
+            offset,
             line,
             column,
             ply: self.ply,
-            depth: 0,
-        });
+            depth: self.depth,
+        }
     }
 
     /// Skips brackets that do not form a tag.
@@ -389,8 +405,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
         let rest = self.scanner.rest();
         self.scanner.hit_end |= number >= rest.len();
-        let first = rest.get(..number).unwrap_or_default();
-        [&b"1"[..], b"1.", "๑".as_bytes(), "๑.".as_bytes()].contains(&first)
+        is_first_number(rest.get(..number))
     }
 
     /// Reads a move number, a move or a result. If the game ends, returns its result, if any.
@@ -398,6 +413,15 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         let start = self.scanner.offset;
         let first = self.scanner.peek().unwrap_or_default();
         let is_move = first.is_ascii_alphabetic();
+        if let Some((length, result)) = self.last_result() {
+            self.scanner.offset = start + length;
+            if let Some(result) = result {
+                self.check_result(result, start);
+                return ControlFlow::Break(Some(result));
+            }
+            self.visitor.both_lose();
+            return ControlFlow::Break(Some(GameResult::Unknown));
+        }
         if !is_move {
             // The number is checked before the token is delimited: otherwise `1.1.1.…` would be scanned again for each
             // number.
@@ -412,7 +436,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
         let text = self.scanner.take_text();
         if !is_move {
-            if let Some(result) = GameResult::from_bytes(text) {
+            if let Some(result) = GameResult::from_bytes(text).filter(|_| is_only_result(text)) {
                 if self.depth == 0 {
                     self.check_result(result, start);
                     return ControlFlow::Break(Some(result));
@@ -433,6 +457,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         } else {
             text
         };
+        let text = self.join_target(start, text);
         if self.skipped.is_none() {
             self.has_move = true;
             let (text, nag) = match Nag::split_from_move(text) {
@@ -441,6 +466,9 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
             };
             let flow = self.visitor.san(text);
             self.follow(flow, start);
+            if let Some(kind) = self.visitor.doubt() {
+                self.warn(kind, start);
+            }
             if let Some(nag) = nag {
                 self.add_nag(nag, start + text.len());
             }
@@ -448,7 +476,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the rest of a Thai long move, which has a space after the piece letter.
+    /// Takes the rest of a move that has a space after the piece letter: `ม ข๑-ง๒`, `M. b1-d2`.
     fn join_square(&mut self, start: usize, letter: &'a [u8]) -> &'a [u8] {
         let rest = self.scanner.rest();
         let follows = rest.first() == Some(&b' ')
@@ -460,6 +488,71 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.scanner.take_text();
         let end = self.scanner.offset;
         self.scanner.text.get(start..end).unwrap_or(letter)
+    }
+
+    /// Takes the rest of a move that has spaces around the sign between its squares: `ม.ข1 - ง2`, `ร × บ.ง4`.
+    fn join_target(&mut self, start: usize, text: &'a [u8]) -> &'a [u8] {
+        let rest = self.scanner.rest();
+        // Nearly all moves have no such sign behind them.
+        let blanks = rest.iter().take_while(|&&byte| class(byte) == Class::Blank);
+        let sign = rest.get(blanks.count());
+        let may_follow = sign.is_none_or(|&byte| byte >= 0x80 || b"-xX:".contains(&byte));
+        if !may_follow
+            && !text
+                .last()
+                .is_some_and(|byte| b"-xX:".contains(byte) || *byte >= 0x80)
+        {
+            return text;
+        }
+        self.scanner.hit_end |= sign.is_some() && rest.len() < TARGET_BYTES;
+        let Some(length) = target_length(text, rest) else {
+            return text;
+        };
+        self.scanner.offset += length;
+        self.scanner.take_text();
+        let end = self.scanner.offset;
+        self.scanner.text.get(start..end).unwrap_or(text)
+    }
+
+    /// Returns the length of a result that is one only as the last token of a game, such as `0.5-0.5` or `1:0`, and the result; `None`
+    /// in place of the result means that both sides lose.
+    fn last_result(&mut self) -> Option<(usize, Option<GameResult>)> {
+        let rest = self.scanner.rest();
+        match rest {
+            // A move number.
+            [b'1', b'0'..=b'9' | b'.' | b' ' | b'\n', ..] => return None,
+            // ½, ๐ and ๑
+            [b'0' | b'1' | b'O', ..] | [0xc2, 0xbd, ..] | [0xe0, 0xb9, 0x90 | 0x91, ..]
+                if self.depth == 0 => {}
+            _ => return None,
+        }
+        // The longest form, `๐.๕—๐.๕`, has 17 bytes.
+        let head = rest.get(..18).unwrap_or(rest);
+        let mut ends = 1..=head.len();
+        let length = ends.find(|&at| ends_text(rest.get(at..).unwrap_or_default()))?;
+        let text = head.get(..length)?;
+        let result = GameResult::from_bytes(text);
+        let is_result = !is_only_result(text) && (result.is_some() || is_both_lose(text));
+        (is_result && self.ends_after(length)).then_some((length, result))
+    }
+
+    /// Returns whether the game ends behind the next bytes: the text ends, or a tag or the first move of another game follows.
+    fn ends_after(&mut self, length: usize) -> bool {
+        let mut ahead = self.scanner.clone();
+        ahead.offset += length;
+        ahead.skip_blanks();
+        while matches!(ahead.peek(), Some(b'{' | b';')) && ahead.take_comment().is_some() {
+            ahead.skip_blanks();
+        }
+        self.scanner.hit_end |= ahead.hit_end;
+        match ahead.peek() {
+            None => true,
+            Some(b'[') => ahead.is_tag_line(),
+            Some(_) => {
+                let number = number_length(ahead.rest());
+                ahead.behind_blank_line && is_first_number(ahead.rest().get(..number))
+            }
+        }
     }
 
     /// Reads the comments that follow the result on the same line.
@@ -499,6 +592,57 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
     }
 }
 
+/// Returns whether a move number is that of White's first move.
+fn is_first_number(number: Option<&[u8]>) -> bool {
+    let numbers = [&b"1"[..], b"1.", "๑".as_bytes(), "๑.".as_bytes()];
+    number.is_some_and(|number| numbers.contains(&number))
+}
+
+/// Returns whether a result has a form that ends a game wherever it stands, because nothing else looks like it.
+fn is_only_result(text: &[u8]) -> bool {
+    let text = core::str::from_utf8(text).unwrap_or_default();
+    let is_plain = text
+        .chars()
+        .all(|letter| matches!(letter, '0' | '1' | '2' | '/' | '-' | '–' | '½' | '*'));
+    is_plain && !is_both_lose(text.as_bytes())
+}
+
+/// Returns whether a text is the result of a game that both sides lose. With the letter O it is castling.
+pub(crate) fn is_both_lose(text: &[u8]) -> bool {
+    let texts = ["0-0", "0–0", "0—0", "0:0", "๐-๐", "๐–๐", "๐:๐"];
+    texts.iter().any(|known| known.as_bytes() == text)
+}
+
+/// Returns the length of the rest of a move whose first part is `text`, up to its last square: a dash, an arrow or the sign of a
+/// capture if `text` does not end with one, blanks, and the letter of a captured piece. `None` if no square follows, or `text`
+/// does not begin with the letter of a piece.
+fn target_length(text: &[u8], rest: &[u8]) -> Option<usize> {
+    let is_sign = |letter| is_dash(letter) || is_capture_sign(letter);
+    let is_rank = |letter| LetterSet::read_rank(letter).is_some();
+    let text = core::str::from_utf8(text).ok()?;
+    let origin = text.trim_end_matches(is_sign);
+    let is_piece = |letter: char| letter.is_ascii_uppercase() || !letter.is_ascii();
+    let is_origin = origin.ends_with(is_rank) || is_lone_letter(origin.as_bytes());
+    if !origin.starts_with(is_piece) || !is_origin {
+        return None;
+    }
+    let head = rest.get(..TARGET_BYTES).unwrap_or(rest);
+    let head = head.utf8_chunks().next()?.valid();
+    let mut after = head.trim_start_matches(is_space);
+    if origin.len() == text.len() {
+        after = after.strip_prefix(is_sign)?;
+    }
+    let after = after.strip_prefix('>').unwrap_or(after);
+    let (target, _) = after.split_at(after.find(is_rank)?);
+    let is_file = |letter: &char| LetterSet::THAI.read_file(*letter).is_some();
+    let is_part = |letter: char| letter.is_alphabetic() || is_space(letter) || ".็".contains(letter);
+    let file = target.chars().next_back().filter(is_file)?;
+    target
+        .chars()
+        .all(is_part)
+        .then(|| head.len() - after.len() + target.len() - file.len_utf8())
+}
+
 /// Returns the length in bytes of the move number at the start of `text`: digits, digits followed by dots, or dots; 0
 /// if there is none.
 fn number_length(text: &[u8]) -> usize {
@@ -520,9 +664,12 @@ fn number_length(text: &[u8]) -> usize {
     }
 }
 
-/// Returns whether `text` is a non-Latin letter without a square.
+/// Returns whether `text` is a non-Latin letter without a square, or any letter and a dot.
 fn is_lone_letter(text: &[u8]) -> bool {
-    text.len() <= 6
+    if let [b'A'..=b'Z', b'.'] = text {
+        return true;
+    }
+    text.len() <= 7
         && text.first().is_some_and(|&byte| byte >= 0x80)
         && core::str::from_utf8(text).is_ok_and(|text| {
             let is_rank = |char| matches!(char, '0'..='9' | '๐'..='๙');

@@ -44,7 +44,10 @@
 //!   `[Event "`, the comment counts as unclosed, and the next game begins there.
 //! - Lines that begin with `%`, which are skipped.
 //! - Glyphs `$0` to `$255` and `!` `?` `!!` `??` `!?` `?!`.
-//! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, `1/2`, `½-½` and `½`, with a hyphen or a dash (–).
+//!   A move may have spaces around the sign between its squares (`ม.ข1 - ง2`, `ร.ก4 × บ.ง4`).
+//! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, `1/2`, `½-½` and `½`, with a hyphen or a dash (–). As the last token of a game, before
+//!   the end, a tag or the next game, also `0.5-0.5`, `1:0`, the letter O for a zero (`1-O`), Thai digits, and `0-0`: both sides
+//!   lose, for which PGN has no result. A tree has the result `*` then, and the tag `OriginalResult`.
 //! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, no-break spaces (U+00A0), a Ctrl-Z at the end.
 //!
 //! A game ends after its result, before a line that begins with a tag, before the move number 1 after a blank line, or
@@ -100,6 +103,8 @@ mod writer;
 pub(crate) use command::only_action;
 #[cfg(feature = "alloc")]
 pub(crate) use command::{action_comment, actions_in};
+#[cfg(feature = "alloc")]
+pub(crate) use game::is_both_lose;
 #[cfg(feature = "alloc")]
 pub use replacement::replace_commands;
 #[cfg(feature = "std")]

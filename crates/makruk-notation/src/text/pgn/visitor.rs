@@ -22,7 +22,7 @@ pub enum Flow {
 ///
 /// # Examples
 ///
-/// All methods but [`Visitor::warning`], in the order in which they are called here:
+/// All methods but [`Visitor::doubt`] and [`Visitor::both_lose`], in the order in which they are called here:
 ///
 /// ```
 /// use makruk::{GameResult, pgn::{Flow, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor}};
@@ -175,8 +175,18 @@ pub trait Visitor<'a> {
         let _ = result;
     }
 
-    /// Called if the result after the moves differs from the tag `Result` ([`PgnErrorKind::ResultConflict`], the only warning). Both
-    /// are kept, and [`Visitor::error`] is not called.
+    /// Called before [`Visitor::end_game`] if the last token of the game is `0-0`, the result of a game that both sides lose. The result
+    /// of the game is then [`GameResult::Unknown`].
+    fn both_lose(&mut self) {}
+
+    /// Called after each move. Returns a contradiction in it, which does not make it unreadable, and which the reader passes to
+    /// [`Visitor::warning`] with its location.
+    fn doubt(&mut self) -> Option<PgnErrorKind> {
+        None
+    }
+
+    /// Called for each contradiction: a result after the moves that differs from the tag `Result`
+    /// ([`PgnErrorKind::ResultConflict`]; both are kept), and what [`Visitor::doubt`] returns. [`Visitor::error`] is not called.
     fn warning(&mut self, warning: PgnError) {
         let _ = warning;
     }

@@ -12,7 +12,8 @@ impl LetterSet {
     ///
     /// A set is a candidate if it can read every move; sets that write an F themselves come before those that only read it as
     /// a bia ngai. Among several candidates, those with the most legal plies win.
-    /// If these read the same moves, the first in the order of [`LetterSet::ALL`] is returned.
+    /// If these read the same moves, the first in the order of [`LetterSet::ALL`] is returned. Moves in any Thai form are in the
+    /// set [`THAI`](LetterSet::THAI), which reads all of them.
     ///
     /// ```
     /// use makruk::{Position, letters::LetterSet};
@@ -33,7 +34,7 @@ impl LetterSet {
         moves: impl Iterator<Item = &'a [u8]> + Clone,
         start: &Position,
     ) -> Result<Self, DetectError> {
-        detect_among(&Self::ALL, moves, start)
+        detect_among(&Self::READERS, moves, start)
     }
 }
 
@@ -87,7 +88,7 @@ pub(crate) fn detect_among<'a>(
 
 /// Returns whether a letter set itself writes an F where a move has one.
 fn writes_f_of(letters: LetterSet, mv: &[u8]) -> bool {
-    !mv.contains(&BIA_NGAI) || (letters.promotion(false) == "=F" && mv.first() != Some(&BIA_NGAI))
+    !mv.contains(&BIA_NGAI) || (letters.promotion() == "=F" && mv.first() != Some(&BIA_NGAI))
 }
 
 /// Returns whether a move begins with the letter of a bia in FENs, which no set writes.

@@ -85,7 +85,7 @@ impl SanError {
             SanErrorKind::Promotion(Found::Char(found)) => (found, true),
             _ => return None,
         };
-        let others = LetterSet::ALL
+        let others = LetterSet::READERS
             .into_iter()
             .filter(|set| set.name() != self.letters);
         others.into_iter().find_map(|set| {
@@ -182,6 +182,17 @@ pub enum SanErrorKind {
         /// The target square.
         to: Square,
     },
+    /// A legal move matches, but captures a piece other than the named one.
+    Captured {
+        /// The role that the text names.
+        named: Role,
+        /// The role of the piece on the target square.
+        captured: Role,
+        /// The target square.
+        to: Square,
+    },
+    /// The text is castling, such as `O-O`, which Makruk does not have.
+    Castling,
     /// Two pieces of the same role match, and the text does not distinguish them.
     MissingDistinction {
         /// The first matching move.
@@ -216,6 +227,8 @@ impl SanErrorKind {
                 "san"
             }
             Self::Illegal { .. } => "illegal-move",
+            Self::Captured { .. } => "captured-piece",
+            Self::Castling => "castling",
             Self::MissingDistinction { .. } | Self::Ambiguous { .. } => "ambiguous-move",
             Self::Game(error) => error.name(),
         }
@@ -233,6 +246,15 @@ impl fmt::Display for SanErrorKind {
             }
             Self::End(found) => write!(f, "expected the end of the move, found {found}"),
             Self::Illegal { role, to } => write!(f, "no legal {role} move to {to} matches"),
+            Self::Captured {
+                named,
+                captured,
+                to,
+            } => write!(
+                f,
+                "the piece on {to} is a {captured}, found the letter of a {named}"
+            ),
+            Self::Castling => f.write_str("Makruk has no castling"),
             Self::MissingDistinction { first, second } => write!(
                 f,
                 "the pieces on {} and {} can both go to {}: add the file or rank",

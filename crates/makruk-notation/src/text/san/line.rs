@@ -22,7 +22,7 @@ use crate::letters::LetterSet;
 ///     game.play(mv.parse::<Move>()?)?;
 /// }
 /// let moves = san::moves(&game, LetterSet::THAI).map(|(_, san)| san.to_string());
-/// assert_eq!(moves.collect::<Vec<_>>(), ["จ๔", "ง๕", "บจxง๕"]);
+/// assert_eq!(moves.collect::<Vec<_>>(), ["บจ๔", "บง๕", "บXง๕"]);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn moves<S: Storage>(
@@ -44,7 +44,7 @@ pub fn moves<S: Storage>(
 /// use makruk::{Move, Position, letters::LetterSet, san};
 ///
 /// let mv: Move = "b1d2".parse()?;
-/// assert_eq!(san::readable(&Position::start(), mv, LetterSet::THAI), "ม-ง๒");
+/// assert_eq!(san::readable(&Position::start(), mv, LetterSet::THAI), "มง๒");
 /// # Ok::<(), makruk::ParseMoveError>(())
 /// ```
 #[cfg(feature = "alloc")]

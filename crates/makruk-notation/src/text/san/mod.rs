@@ -1,12 +1,29 @@
-//! SAN, standard algebraic notation: `Nd2`, `axb6=M+`, `Nb1-d2`, `ม-ง๒`.
+//! SAN, standard algebraic notation, and the Thai federation's notation: `Nd2`, `axb6=M+`, `Nb1-d2`, `มข1-ง2`.
 //!
 //! A move is read in two stages. [`San::from_bytes`] parses short and long forms in a [`LetterSet`], without a board.
 //! [`San::to_move`] finds the one legal move that matches, or reports why there is none. [`PlaySan`] does both, and
 //! plays the move in a game.
 //!
 //! Writing is strict, reading is tolerant: the promotion mark, `+` and `#` may be missing, ranks may be in either
-//! script, and a piece's capture may lack its `x`. An `x` without a capture and a promotion mark without a promotion
-//! are errors; `+` and `#` are not checked.
+//! script, and a piece's capture may lack its `x`. Reading also accepts the forms that people type: `X`, `×` or `:` for a
+//! capture, a dash or an arrow (`–`, `—`, `→`, `->`) for a hyphen, a dot after a piece's letter, spaces around these signs,
+//! and the captured piece after the sign of the capture (`ร.ก4 × บ.ง4`, `Ra4xBd4`).
+//!
+//! All that is read must be true on the board: an `x` without a capture, another captured piece, and a promotion mark without
+//! a promotion are errors. [`San::to_move`] does not check `+`, `#` and `++`; a PGN reader
+//! [warns](crate::pgn::PgnErrorKind::CheckSign) of a sign that claims too much.
+//!
+//! ```
+//! use makruk::{Fen, letters::LetterSet, San};
+//!
+//! let fen: Fen = "7k/8/8/8/R2p4/8/8/K7 w - - 0 1".parse()?;
+//! let position = fen.to_position()?;
+//! let read = |text: &str| San::from_bytes(text.as_bytes(), LetterSet::THAI)?.to_move(&position);
+//! assert_eq!(read("ร.ก๔ × บ.ง๔")?.to_string(), "a4d4");
+//! let error = read("ร.ก4 × ม.ง4").unwrap_err();
+//! assert_eq!(error.to_string(), "the piece on d4 is a bia, found the letter of a ma");
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
 mod detect;
 mod error;
@@ -34,9 +51,11 @@ pub use line::moves;
 pub use line::readable;
 pub use play::PlaySan;
 pub(super) use play::sealed;
+#[cfg(feature = "alloc")]
+pub(super) use read::{is_capture_sign, is_dash, is_space};
 
 use crate::{
-    letters::LetterSet,
+    letters::{Form, LetterSet},
     text::padded::{Buffer, pad},
 };
 
@@ -85,6 +104,8 @@ pub struct San {
     file: Option<File>,
     rank: Option<Rank>,
     capture: bool,
+    /// The captured piece, if the text names it.
+    captured: Option<NamedPiece>,
     to: Square,
     promotion: bool,
     suffix: Suffix,
@@ -142,11 +163,10 @@ pub enum SanStyle {
     /// The short form or, where it could also be read as another move (as in Thai letters), the long form. PGN is
     /// written in this style.
     Unambiguous,
-    /// The human-readable form. People read the first letter as a piece, so in Thai a bia's capture begins with the
-    /// letter of the bia (`บขxค๕`) and a promotion ends with that of the bia ngai (`ก๖=ง`). Where even this form could
-    /// be read as another move, the long form is used. In Latin letters this style is the same as `Unambiguous`.
+    /// The human-readable form. For [`LetterSet::THAI`] this is the federation's competition form with Thai digits
+    /// (`มง๒`, `บXค๕`); for all other sets, it is the same as `Unambiguous`.
     Readable,
-    /// The long form, with the origin square: `Nb1-d2`.
+    /// The long form, with the origin square: `Nb1-d2`, `มข1-ง2`. [`LetterSet::THAI_STANDARD`] has no other form.
     #[doc(alias = "LAN")]
     Long,
 }
@@ -179,9 +199,9 @@ impl San {
     /// let khon: Move = "e4d5".parse()?;
     /// assert_eq!(thai(khon, SanStyle::Short), "คxง๕"); // or the bia on the c-file
     /// assert_eq!(thai(khon, SanStyle::Unambiguous), "ค จ๔xง๕");
-    /// assert_eq!(thai(khon, SanStyle::Readable), "ค จ๔xง๕");
+    /// assert_eq!(thai(khon, SanStyle::Readable), "คจ๔Xง๕");
     /// let bia: Move = "c4d5".parse()?;
-    /// assert_eq!(thai(bia, SanStyle::Readable), "บคxง๕");
+    /// assert_eq!(thai(bia, SanStyle::Readable), "บXง๕");
     ///
     /// let long = San::from_move_with(&position, khon, SanStyle::Long, LetterSet::INTERNATIONAL);
     /// assert_eq!(long.to_string(), "Be4xd5");
@@ -204,32 +224,41 @@ impl San {
     fn short(position: &Position, mv: Move, letters: LetterSet) -> Self {
         let mut san = Self::long(position, mv, letters);
         let role = san.piece.role();
-        (san.file, san.rank) = match letters.kind(role) {
-            Role::Bia if role == Role::Bia && !letters.letter(Role::BiaNgai).is_empty() => {
+        let is_told = || distinction(position, mv, letters.kind(role), letters, san.capture);
+        (san.file, san.rank) = match letters.form() {
+            Form::Standard => return san,
+            // The origin is a whole square.
+            Form::Competition if is_told() == (None, None) => (None, None),
+            Form::Competition => return san,
+            _ if role == Role::Bia && letters.kind(Role::BiaNgai) != Role::Bia => {
                 (san.capture.then(|| mv.from().file()), None)
             }
-            kind => distinction(position, mv, kind, letters, san.capture),
+            _ => is_told(),
         };
         san.long = false;
         san
     }
 
     fn unambiguous(position: &Position, mv: Move, letters: LetterSet, readable: bool) -> Self {
-        let mut short = Self::short(position, mv, letters);
-        short.readable = readable;
-        if !letters.has_ambiguous_captures() || !short.capture {
-            return short;
-        }
-        let mut text = Buffer::<32>::new();
-        let is_clear = write!(text, "{short}").is_ok()
-            && Self::from_bytes(text.as_str().as_bytes(), letters)
-                .is_ok_and(|read| read.to_move(position) == Ok(mv));
-        if is_clear {
-            short
+        let form = if readable {
+            letters.readable()
         } else {
-            let mut long = Self::long(position, mv, letters);
-            long.readable = readable;
-            long
+            letters
+        };
+        let mut san = Self::short(position, mv, form);
+        if form.has_ambiguous_captures() && san.capture {
+            let mut text = Buffer::<32>::new();
+            let is_clear = write!(text, "{san}").is_ok()
+                && Self::from_bytes(text.as_str().as_bytes(), form)
+                    .is_ok_and(|read| read.to_move(position) == Ok(mv));
+            if !is_clear {
+                san = Self::long(position, mv, form);
+            }
+        }
+        Self {
+            letters,
+            readable,
+            ..san
         }
     }
 
@@ -253,6 +282,7 @@ impl San {
             file: Some(mv.from().file()),
             rank: Some(mv.from().rank()),
             capture: position.board().get(mv.to()).is_some(),
+            captured: None,
             to: mv.to(),
             promotion: mv.is_promotion(),
             suffix,
@@ -308,6 +338,12 @@ impl San {
         matches!(self.suffix, Suffix::Check)
     }
 
+    /// Returns whether the text has a sign of checkmate.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn has_mate_sign(&self) -> bool {
+        matches!(self.suffix, Suffix::Mate)
+    }
+
     /// Returns the legal moves that match. There is more than one if the text does not distinguish two pieces, or has
     /// two readings.
     ///
@@ -330,8 +366,8 @@ impl San {
         candidates
     }
 
-    /// Returns the legal move that matches. `+` and `#` are not checked, and a draw offer is ignored; a written `x` or promotion mark
-    /// must be true.
+    /// Returns the legal move that matches. `+` and `#` are not checked, and a draw offer is ignored; a written `x`, captured piece
+    /// or promotion mark must be true.
     ///
     /// ```
     /// use makruk::{Move, Position, San, Square};
@@ -350,10 +386,7 @@ impl San {
         }
         match *self.candidates(position) {
             [mv] => Ok(mv),
-            [] => Err(SanError::unmatched(SanErrorKind::Illegal {
-                role: self.piece.role(),
-                to: self.to,
-            })),
+            [] => Err(SanError::unmatched(self.why_illegal(position))),
             [first, second, ..] => {
                 let role = |mv: Move| position.board().get(mv.from()).map(Piece::role);
                 Err(SanError::unmatched(if role(first) == role(second) {
@@ -362,6 +395,28 @@ impl San {
                     SanErrorKind::Ambiguous { first, second }
                 }))
             }
+        }
+    }
+
+    /// Returns the error for a move that no legal move matches: with another captured piece, one may match.
+    fn why_illegal(&self, position: &Position) -> SanErrorKind {
+        let to = self.to;
+        let bare = Self {
+            captured: None,
+            ..*self
+        };
+        if let (Some(named), Some(captured)) = (self.captured, position.board().get(to)) {
+            if !bare.candidates(position).is_empty() {
+                return SanErrorKind::Captured {
+                    named: named.role(),
+                    captured: captured.role(),
+                    to,
+                };
+            }
+        }
+        SanErrorKind::Illegal {
+            role: self.piece.role(),
+            to,
         }
     }
 
@@ -404,7 +459,11 @@ impl San {
     }
 
     fn may_be(&self, position: &Position, mv: Move) -> bool {
-        let captures = position.board().get(mv.to()).is_some();
+        let captured = position.board().get(mv.to());
+        let captures = captured.is_some();
+        let is_named = self
+            .captured
+            .is_none_or(|named| captured.is_some_and(|captured| named.includes(captured.role())));
         let Some(piece) = position.board().get(mv.from()) else {
             return false;
         };
@@ -418,19 +477,26 @@ impl San {
             || self.capture;
         let as_bia = self.or_bia_on == Some(from.file()) && piece.role() == Role::Bia;
         mv.to() == self.to
+            && is_named
             && (!self.promotion || mv.is_promotion())
             && (!self.capture || captures)
             && (self.piece.includes(piece.role()) && is_told && pushes || as_bia)
     }
 
     fn write(&self, out: &mut impl Write) -> fmt::Result {
-        let letters = self.letters;
+        let letters = if self.readable {
+            self.letters.readable()
+        } else {
+            self.letters
+        };
+        let form = letters.form();
         let role = self.piece.role();
-        if role != Role::Bia || self.long || self.readable && self.capture {
+        let is_federation = matches!(form, Form::Competition | Form::Standard);
+        if role != Role::Bia || self.long || is_federation {
             out.write_str(letters.letter(role))?;
         }
-        if self.long {
-            out.write_str(letters.gap())?;
+        if self.long && form == Form::Hyphenated {
+            out.write_char(' ')?;
         }
         if let Some(file) = self.file {
             out.write_char(letters.file(file))?;
@@ -439,14 +505,14 @@ impl San {
             out.write_char(letters.rank(rank))?;
         }
         if self.capture {
-            out.write_char('x')?;
-        } else if self.long || letters.hyphen() && role != Role::Bia {
+            out.write_char(if is_federation { 'X' } else { 'x' })?;
+        } else if self.long || form == Form::Hyphenated && role != Role::Bia {
             out.write_char('-')?;
         }
         out.write_char(letters.file(self.to.file()))?;
         out.write_char(letters.rank(self.to.rank()))?;
         if self.promotion {
-            out.write_str(letters.promotion(self.readable))?;
+            out.write_str(letters.promotion())?;
         }
         out.write_str(match self.suffix {
             Suffix::None => "",
@@ -487,7 +553,7 @@ fn distinction(
     }
     let (file, rank) = (mv.from().file(), mv.from().rank());
     // A piece without a letter shows its file when it captures.
-    let unlettered_capture = kind == Role::Bia && capture;
+    let unlettered_capture = kind == Role::Bia && capture && letters.form() != Form::Competition;
     match (rivals, same_file, same_rank) {
         (false, ..) => (unlettered_capture.then_some(file), None),
         (true, false, _) => (Some(file), None),

@@ -20,19 +20,10 @@ pub(super) const BIA_NGAI: u8 = b'F';
 
 /// Reads a move in any form.
 fn read_any(text: &[u8], letters: LetterSet) -> Result<San, SanError> {
-    // The longest matching letter wins: ม็ before ม.
-    let lettered = Role::ALL
-        .into_iter()
-        .filter(|&role| !letters.letter(role).is_empty())
-        .filter(|&role| text.starts_with(letters.letter(role).as_bytes()))
-        .max_by_key(|&role| letters.letter(role).len());
-    let lettered = lettered.map(|role| (letters.letter(role).len(), named(role, letters)));
-    let is_f = text.first() == Some(&BIA_NGAI);
-    let lettered = lettered.or(is_f.then_some((1, NamedPiece::Role(Role::BiaNgai))));
-    let bia = letters.piece_letter(Role::Bia);
-    let is_bia = text.starts_with(bia.as_bytes());
-    let lettered = lettered.or(is_bia.then_some((bia.len(), NamedPiece::Role(Role::Bia))));
-    let by_letter = lettered.map(|(offset, piece)| {
+    if is_castling(text) {
+        return Err(SanError::unreadable(SanErrorKind::Castling, 0, letters));
+    }
+    let by_letter = lettered(text, letters).map(|(offset, piece)| {
         Reader {
             text,
             offset,
@@ -60,6 +51,47 @@ fn read_any(text: &[u8], letters: LetterSet) -> Result<San, SanError> {
         }),
         Some(Err(error)) => unlettered().map_err(|_| error),
     }
+}
+
+/// Returns whether a text is castling in a PGN of chess, with letters or zeros.
+fn is_castling(text: &[u8]) -> bool {
+    let bare = text.strip_suffix(b"#").unwrap_or(text);
+    let bare = bare.strip_suffix(b"+").unwrap_or(bare);
+    [&b"O-O"[..], b"O-O-O", b"0-0", b"0-0-0"].contains(&bare)
+}
+
+/// Returns the piece letter at the start of a text, as its length in bytes and the pieces that it refers to.
+fn lettered(text: &[u8], letters: LetterSet) -> Option<(usize, NamedPiece)> {
+    let in_moves = Role::ALL.map(|role| (role, letters.letter(role)));
+    // The longest matching letter wins: ม็ before ม.
+    let lettered = in_moves
+        .into_iter()
+        .filter(|(_, letter)| !letter.is_empty() && text.starts_with(letter.as_bytes()))
+        .max_by_key(|(_, letter)| letter.len());
+    if let Some((role, letter)) = lettered {
+        return Some((letter.len(), named(role, letters)));
+    }
+    if text.first() == Some(&BIA_NGAI) {
+        return Some((1, NamedPiece::Role(Role::BiaNgai)));
+    }
+    let bia = letters.piece_letter(Role::Bia);
+    let is_bia = text.starts_with(bia.as_bytes());
+    is_bia.then_some((bia.len(), NamedPiece::Role(Role::Bia)))
+}
+
+/// Returns whether a character is white space within a move.
+pub(in crate::text) const fn is_space(letter: char) -> bool {
+    matches!(letter, ' ' | '\t' | '\r' | '\n' | '\u{a0}')
+}
+
+/// Returns whether a character is a sign of a capture.
+pub(in crate::text) const fn is_capture_sign(letter: char) -> bool {
+    matches!(letter, 'x' | 'X' | ':' | '×')
+}
+
+/// Returns whether a character is a dash or an arrow between two squares: hyphen, minus, en and em dash, arrows.
+pub(in crate::text) const fn is_dash(letter: char) -> bool {
+    matches!(letter, '-' | '−' | '–' | '—' | '→' | '➝')
 }
 
 /// Returns the piece that a letter refers to.
@@ -143,6 +175,7 @@ fn read_plain(text: &[u8], letters: LetterSet) -> Option<San> {
         file,
         rank,
         capture,
+        captured: None,
         to,
         promotion,
         suffix,
@@ -153,6 +186,7 @@ fn read_plain(text: &[u8], letters: LetterSet) -> Option<San> {
     })
 }
 
+#[derive(Clone, Copy)]
 struct Reader<'a> {
     text: &'a [u8],
     offset: usize,
@@ -160,17 +194,19 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads the part after the letter: `[file] [rank] [x or -] file rank [=M] [+ or #] [=]`.
+    /// Reads the part after the letter: `[.] [file] [rank] [x or -] [captured piece] file rank [=M] [+ or #] [=]`, with
+    /// spaces after the letter and around the `x` or `-`.
     fn squares(mut self, piece: NamedPiece) -> Result<San, SanError> {
         let lettered = self.offset > 0;
         if lettered {
-            self.take(|byte| byte == ' ');
+            self.take('.');
+            self.skip_spaces();
         }
         let letters = self.letters;
         let read_file = |letter| letters.read_file(letter);
         let (mut file, mut rank) = (self.read(read_file), self.read(LetterSet::read_rank));
-        let capture = self.take(|letter| matches!(letter, 'x' | ':' | '×'));
-        let hyphen = !capture && self.take(|letter| matches!(letter, '-' | '–'));
+        let (capture, hyphen) = self.separator();
+        let captured = if capture { self.captured_piece() } else { None };
         let start = self.offset;
         let to = match (self.read(read_file), file, rank) {
             (Some(to_file), ..) => match self.read(LetterSet::read_rank) {
@@ -195,6 +231,7 @@ impl Reader<'_> {
             file,
             rank,
             capture,
+            captured,
             to,
             promotion: false,
             suffix: Suffix::None,
@@ -206,12 +243,48 @@ impl Reader<'_> {
         self.signs(san)
     }
 
+    /// Reads the sign between two squares, with spaces around it. Returns whether it is that of a capture, and whether it is a
+    /// dash or an arrow.
+    fn separator(&mut self) -> (bool, bool) {
+        let start = self.offset;
+        self.skip_spaces();
+        let capture = self.take_any(is_capture_sign);
+        let hyphen = !capture && self.take_any(is_dash);
+        if hyphen {
+            self.take('>'); // of `->`
+        }
+        if capture || hyphen {
+            self.skip_spaces();
+        } else {
+            self.offset = start;
+        }
+        (capture, hyphen)
+    }
+
+    /// Reads the letter of a captured piece and a dot, if a square follows. The letter may also be that of a file, which a rank
+    /// follows.
+    fn captured_piece(&mut self) -> Option<NamedPiece> {
+        let rest = self.text.get(self.offset..).unwrap_or_default();
+        let (length, named) = lettered(rest, self.letters)?;
+        let mut square = Self {
+            offset: self.offset + length,
+            ..*self
+        };
+        square.take('.');
+        square.skip_spaces();
+        let offset = square.offset;
+        square.read(|letter| self.letters.read_file(letter))?;
+        square.read(LetterSet::read_rank)?;
+        self.offset = offset;
+        Some(named)
+    }
+
     /// Reads the signs after the squares.
     fn signs(mut self, mut san: San) -> Result<San, SanError> {
         let equals = self.offset;
-        if self.take(|letter| letter == '=') {
+        if self.take('=') {
             let rest = self.text.get(self.offset..).unwrap_or_default();
-            let mark = self.letters.promotion(false).trim_start_matches('=');
+            let mark = self.letters.promotion().trim_start_matches('=');
             let marks = [
                 mark,
                 self.letters.letter(Role::BiaNgai),
@@ -231,14 +304,18 @@ impl Reader<'_> {
                 None => return self.error(SanErrorKind::Promotion),
             }
         }
-        if self.take(|letter| letter == '#') {
+        if self.take('#') {
             san.suffix = Suffix::Mate;
-        } else {
-            while self.take(|letter| letter == '+') {
-                san.suffix = Suffix::Check;
+        } else if self.take('+') {
+            san.suffix = Suffix::Check;
+            while self.take('+') {
+                // Elsewhere two signs are a double check.
+                if self.letters.is_official() {
+                    san.suffix = Suffix::Mate;
+                }
             }
         }
-        san.draw_offer = self.take(|letter| letter == '=');
+        san.draw_offer = self.take('=');
         if self.offset < self.text.len() {
             return self.error(SanErrorKind::End);
         }
@@ -256,8 +333,17 @@ impl Reader<'_> {
     }
 
     /// Reads a character if it is accepted.
-    fn take(&mut self, accepts: impl Fn(char) -> bool) -> bool {
+    fn take_any(&mut self, accepts: impl Fn(char) -> bool) -> bool {
         self.read(|letter| accepts(letter).then_some(())).is_some()
+    }
+
+    /// Reads the given character.
+    fn take(&mut self, sign: char) -> bool {
+        self.take_any(|letter| letter == sign)
+    }
+
+    fn skip_spaces(&mut self) {
+        while self.take_any(is_space) {}
     }
 
     fn error<T>(&self, kind: fn(Found) -> SanErrorKind) -> Result<T, SanError> {

@@ -15,7 +15,8 @@ use crate::{
     fen::{Fen, FenDialect},
     letters::LetterSet,
     pgn::{
-        Flow, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor, is_makruk, is_null_move,
+        Flow, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor, is_both_lose, is_makruk,
+        is_null_move,
     },
     san::{self, DetectError, San},
 };
@@ -23,6 +24,9 @@ use makruk_rules::GameResult;
 
 /// The maximum number of errors kept per game: ten megabytes of brackets, for example, contain ten million errors.
 const MAX_ERRORS: usize = 1000;
+
+/// The tag for a result that PGN does not have: `0-0`, both sides lose.
+const ORIGINAL_RESULT: &str = "OriginalResult";
 
 /// The result of reading a game.
 #[derive(Clone, Debug)]
@@ -36,7 +40,8 @@ pub struct ReadGame {
     pub errors: Vec<PgnError>,
     /// The number of further errors.
     pub more_errors: usize,
-    /// Contradictions, which the tree keeps: a result that differs from the tag `Result`.
+    /// Contradictions, which the tree keeps: a result that differs from the tag `Result`, and the first false sign of check or
+    /// checkmate.
     pub warnings: Vec<PgnError>,
     /// Whether the text of the game ends without a result.
     pub is_cut_off: bool,
@@ -123,6 +128,9 @@ impl GameTree {
             errors: Vec::new(),
             more_errors: 0,
             warnings: Vec::new(),
+            doubt: None,
+            has_doubt: false,
+            both_lose: false,
             result: None,
         };
         if !reader.read_game::<dyn Visitor<'_>>(&mut builder) {
@@ -130,6 +138,9 @@ impl GameTree {
         }
         let result = builder.result;
         let mut tree = builder.cursor.into_tree();
+        if builder.both_lose && tree.tag(ORIGINAL_RESULT).is_none() {
+            tree.put_tag(ORIGINAL_RESULT, "0-0");
+        }
         let told = tree.tag("Result").map(str::as_bytes);
         tree.result = result
             .or_else(|| GameResult::from_bytes(told?))
@@ -171,7 +182,7 @@ struct Scout<'a> {
     /// The maximum number of moves in a tree.
     max_moves: usize,
     /// For each letter set, whether it fails to read some move of a variation.
-    unfit: [bool; LetterSet::ALL.len()],
+    unfit: [bool; LetterSet::READERS.len()],
     depth: usize,
 }
 
@@ -186,7 +197,7 @@ impl<'a> Visitor<'a> for Scout<'a> {
             }
             self.main_line.push(text);
         } else {
-            for (unfit, letters) in self.unfit.iter_mut().zip(LetterSet::ALL) {
+            for (unfit, letters) in self.unfit.iter_mut().zip(LetterSet::READERS) {
                 *unfit = *unfit || San::from_bytes(text, letters).is_err();
             }
         }
@@ -211,7 +222,7 @@ impl Scout<'_> {
     fn letters(&self, start: &Position) -> Result<LetterSet, DetectError> {
         let any = self.unfit.contains(&false);
         let mut sets = Vec::new();
-        for (letters, &unfit) in LetterSet::ALL.iter().zip(&self.unfit) {
+        for (letters, &unfit) in LetterSet::READERS.iter().zip(&self.unfit) {
             if !(any && unfit) {
                 sets.push(*letters);
             }
@@ -270,6 +281,12 @@ struct Builder<'a> {
     errors: Vec<PgnError>,
     more_errors: usize,
     warnings: Vec<PgnError>,
+    /// The contradiction in the last move.
+    doubt: Option<PgnErrorKind>,
+    /// Whether a contradiction in a move was found: only the first is a warning.
+    has_doubt: bool,
+    /// Whether the last token of the game says that both sides lose.
+    both_lose: bool,
     result: Option<GameResult>,
 }
 
@@ -357,6 +374,16 @@ impl<'a> Visitor<'a> for Builder<'a> {
                 self.tags.push((name.to_owned(), text));
                 return Err(PgnErrorKind::Variant);
             }
+            "Result" if is_both_lose(value.as_bytes()) => {
+                self.both_lose = true;
+                self.tags.push((name.to_owned(), "*".to_owned()));
+            }
+            "Result" => {
+                // Other forms, such as `0.5-0.5`, are replaced with that of PGN.
+                let result = GameResult::from_bytes(value.as_bytes());
+                let text = result.map_or(text, |result| result.to_string());
+                self.tags.push((name.to_owned(), text));
+            }
             _ => {
                 self.has_variant |= name == "Variant";
                 self.tags.push((name.to_owned(), text));
@@ -402,15 +429,17 @@ impl<'a> Visitor<'a> for Builder<'a> {
                 max_moves: self.max_moves,
             });
         }
-        let (added, offers_draw, has_check_sign) = if is_null_move(text) {
-            (self.cursor.add_null_move(), text.ends_with(b"="), false)
+        let (added, offers_draw, has_check_sign, claims_mate) = if is_null_move(text) {
+            let offers_draw = text.ends_with(b"=");
+            (self.cursor.add_null_move(), offers_draw, false, false)
         } else {
             let san = San::from_bytes(text, self.letters).map_err(PgnErrorKind::San)?;
             let mv = san
                 .to_move(self.cursor.position())
                 .map_err(PgnErrorKind::San)?;
             let added = self.cursor.add(Some(mv));
-            (added, san.offers_draw(), san.has_check_sign())
+            let signs = (san.has_check_sign(), san.has_mate_sign());
+            (added, san.offers_draw(), signs.0, signs.1)
         };
         match added {
             Ok(_) => {}
@@ -423,12 +452,29 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.settle();
         if is_evaluation {
             self.nag(Nag::WHITE_SLIGHTLY_BETTER)?;
+        } else if (has_check_sign || claims_mate) && !self.has_doubt {
+            let position = self.cursor.position();
+            let is_check = position.is_check();
+            let is_true = is_check && !(claims_mate && position.has_legal_move());
+            self.has_doubt = !is_true;
+            self.doubt = self.has_doubt.then_some(PgnErrorKind::CheckSign {
+                claims_mate,
+                is_check,
+            });
         }
         Ok(Flow::Read)
     }
 
     fn draw_offer(&mut self) {
         self.cursor.set_draw_offer(true);
+    }
+
+    fn both_lose(&mut self) {
+        self.both_lose = true;
+    }
+
+    fn doubt(&mut self) -> Option<PgnErrorKind> {
+        self.doubt.take()
     }
 
     fn warning(&mut self, warning: PgnError) {

@@ -22,7 +22,7 @@ impl GameTree {
     /// let tree: GameTree = "1. Nd2 (1. e4) e5 *".parse()?;
     /// let texts = |letters| tree.san_moves(letters).map(|(_, san)| san).collect::<Vec<_>>();
     /// assert_eq!(texts(LetterSet::FAIRY), ["Nd2", "e5"]);
-    /// assert_eq!(texts(LetterSet::THAI), ["ม-ง๒", "จ๕"]);
+    /// assert_eq!(texts(LetterSet::THAI), ["มง๒", "บจ๕"]);
     /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn san_moves(&self, letters: LetterSet) -> impl Iterator<Item = (Node<'_>, String)> {
