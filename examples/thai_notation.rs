@@ -1,4 +1,4 @@
-//! Writes and parses moves in Thai letters, including ambiguous ones.
+//! Writes and parses moves in Thai letters: the federation's forms of 2569, that of programs, and ambiguous moves.
 //!
 //! `cargo run --example thai_notation`
 
@@ -11,14 +11,27 @@ use makruk::{
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let thai = LetterSet::THAI;
 
-    // Files are ก to ญ, ranks ๑ to ๘. Latin digits are accepted as well.
+    // Files are ก to ญ, ranks ๑ to ๘ or 1 to 8. Every Thai form is accepted.
     let position = Position::start();
-    let mv = San::from_bytes("ม-ง๒".as_bytes(), thai)?.to_move(&position)?;
-    let fairy = San::from_move(&position, mv);
-    let long = San::from_move_with(&position, mv, SanStyle::Long, thai);
-    println!("{fairy} is ม-ง๒ or {long}");
-    assert_eq!(fairy.to_string(), "Nd2");
-    assert_eq!(long.to_string(), "ม ข๑-ง๒");
+    let read = |text: &str| San::from_bytes(text.as_bytes(), thai)?.to_move(&position);
+    let mv = read("ม.ข1 - ง2")?;
+    for text in ["มง2", "มข๑-ง๒", "ม-ง๒"] {
+        assert_eq!(read(text)?, mv);
+    }
+
+    // The federation's standard form names both squares, its competition form the target; programs write a hyphen.
+    let write = |style, letters| San::from_move_with(&position, mv, style, letters).to_string();
+    let standard = write(SanStyle::Readable, LetterSet::THAI_STANDARD);
+    let competition = write(SanStyle::Readable, LetterSet::THAI_COMPETITION);
+    let short = write(SanStyle::Short, thai);
+    println!(
+        "{} is {standard}, {competition} or {short}",
+        San::from_move(&position, mv)
+    );
+    assert_eq!(
+        (&*standard, &*competition, &*short),
+        ("มข1-ง2", "มง2", "ม-ง๒")
+    );
 
     // ค is both the khon and the third file: this capture may be by the khon or by the bia.
     let fen: Fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1".parse()?;

@@ -88,7 +88,11 @@ fn a_mate_is_reported_in_words_and_in_every_letter_set() {
         &["analyze", MATE_IN_ONE, "--depth", "3", "--letters", "thai"],
         "",
     );
-    assert!(run.out.contains("White mates in 1  41. ร-"), "{}", run.out);
+    assert!(
+        run.out.contains("White mates in 1  41. รฉ๘#"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]

@@ -77,19 +77,20 @@ fn with_thai_letters_the_status_is_thai() {
 #[test]
 fn moves_are_listed_in_canonical_order_with_their_index() {
     let run = makruk(&["moves", "--json", "8/8/8/8/8/8/k7/2K5 w - - 0 1"], "");
-    let row = |uci: &str, to: &str, thai: &str, index: usize| {
+    let row = |uci: &str, to: &str, thai: &str, arabic: &str, index: usize| {
         format!(
             "{{\"uci\":\"{uci}\",\"san\":\"K{to}\",\"lan\":\"Kc1-{to}\",\"thai_san\":\"ข-{thai}\",\
-             \"thai_lan\":\"ข ค๑-{thai}\",\"makruk_js\":\"K{to}\",\"check\":false,\"index\":{index}}}"
+             \"thai_lan\":\"ข ค๑-{thai}\",\"thai_standard\":\"ขค1-{arabic}\",\
+             \"thai_competition\":\"ข{arabic}\",\"makruk_js\":\"K{to}\",\"check\":false,\"index\":{index}}}"
         )
     };
     let rows: Vec<_> = run.out.lines().collect();
     assert_eq!(
         rows,
         [
-            row("c1d1", "d1", "ง๑", 0),
-            row("c1c2", "c2", "ค๒", 1),
-            row("c1d2", "d2", "ง๒", 2)
+            row("c1d1", "d1", "ง๑", "ง1", 0),
+            row("c1c2", "c2", "ค๒", "ค2", 1),
+            row("c1d2", "d2", "ง๒", "ง2", 2)
         ]
     );
 }

@@ -93,6 +93,9 @@ fn official_letters_are_those_of_the_rules_in_long_moves_also_for_a_bia() {
     assert_eq!(write(Fen::START, "e3e4", SanStyle::Short), "e4");
     assert_eq!(write(Fen::START, "e3e4", SanStyle::Long), "Be3-e4");
     assert_eq!(write(Fen::START, "e1e2", SanStyle::Long), "De1-e2");
+    let standard = |fen: &str, mv| written(fen, mv, LetterSet::OFFICIAL_STANDARD);
+    assert_eq!(standard(Fen::START, "e3e4"), "Be3-e4");
+    assert_eq!(standard(CAPTURE, "a4d4"), "Ra4Xd4");
     // A bia ngai has a letter of its own, so a met is no rival.
     let fen = "4k3/8/8/8/2M1M~3/P7/8/4K3 w - - 0 1";
     assert_eq!(write(fen, "e4d5", SanStyle::Readable), "Nd5");
@@ -134,7 +137,8 @@ fn is_read_back(position: &Position, mv: Move) {
         let read = san.and_then(|san| san.to_move(position));
         assert_eq!(read, Ok(mv), "{text} {letters} {}", Fen::from(position));
     };
-    for letters in FORMS.into_iter().chain([LetterSet::OFFICIAL]) {
+    let latin = [LetterSet::OFFICIAL, LetterSet::OFFICIAL_STANDARD];
+    for letters in FORMS.into_iter().chain(latin) {
         for style in [SanStyle::Short, SanStyle::Long] {
             let text = San::from_move_with(position, mv, style, letters).to_string();
             is_read(&text, letters);

@@ -60,7 +60,7 @@ def test_the_error_comes_from_the_letters_that_can_parse_the_move(text: str, err
 def test_an_f_is_read_as_a_bia_ngai() -> None:
     board = Board("4k3/8/1m1M~4/P7/8/8/8/4K3 w - - 0 1")
     for text, uci in (("Fe5", "d6e5"), ("a6=F", "a5a6m"), ("axb6=F", "a5b6m")):
-        for letters in (None, "fairy", "international", "playok", "makruk-js", "thai"):
+        for letters in (None, *makruk.LETTERS):
             assert board.parse_san(text, letters).uci() == uci
     assert board.parse_uci("a5a6f") == Move.from_uci("a5a6f") == Move.from_uci("a5a6m")
     assert Game(board.fen()).play("a5b6f").uci() == "a5b6m"

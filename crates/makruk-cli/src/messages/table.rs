@@ -57,7 +57,7 @@ sentences! {
     thinking { en: "thinking", th: "กำลังคิด" }
     goodbye { en: "Goodbye.", th: "แล้วพบกันใหม่" }
     help {
-        en: "  a move       in any notation: e4, Nf2, Nbd2, f1e2, ม-จ๒
+        en: "  a move       in any notation: e4, Nf2, Nbd2, f1e2, มจ๒
   hint         show what the engine would play
   undo         take back your last move, and the reply to it
   count        call your count;  stop  stops it
@@ -70,7 +70,7 @@ sentences! {
   new          start a new game
   quit         leave the game
 ",
-        th: "  ตาเดิน         พิมพ์ได้หลายแบบ: ม-จ๒  ค๔  มข-ง๒  Ne2  g1e2
+        th: "  ตาเดิน         พิมพ์ได้หลายแบบ: มจ๒  บค๔  มข๑-ง๒  Ne2  g1e2
   คำใบ้          ถามว่าโปรแกรมจะเดินอย่างไร
   คืนตา          คืนตาเดินล่าสุดของคุณ และตาที่โปรแกรมเดินตอบ
   นับ            ขอนับศักดิ์;  หยุดนับ  เลิกนับ
@@ -252,7 +252,7 @@ sentences! {
   next         skip this question
   quit         stop
 ",
-        th: "  คำตอบ         ตัวเลข  ทัน หรือ ไม่ทัน  หรือตาเดิน เช่น ม-จ๒
+        th: "  คำตอบ         ตัวเลข  ทัน หรือ ไม่ทัน  หรือตาเดิน เช่น มจ๒
   คำใบ้          ขอคำใบ้
   เฉลย          ดูเฉลย
   ข้อต่อไป        ข้ามข้อนี้
@@ -384,7 +384,7 @@ sentences! {
     }
     prompt_after_chase { en: "next, again, undo or quit> ", th: "ข้อต่อไป ทวน คืนตา หรือ ออก> " }
     chase_help {
-        en: "  a move       in any notation: e4, Nf2, Nbd2, f1e2, ม-จ๒
+        en: "  a move       in any notation: e4, Nf2, Nbd2, f1e2, มจ๒
   hint         show the best move
   answer       show all moves that keep the result
   undo         take back your last move, and the reply to it
@@ -392,7 +392,7 @@ sentences! {
   next         go to the next chase
   quit         stop
 ",
-        th: "  ตาเดิน         พิมพ์ได้หลายแบบ: ม-จ๒  ค๔  มข-ง๒  Ne2  g1e2
+        th: "  ตาเดิน         พิมพ์ได้หลายแบบ: มจ๒  บค๔  มข๑-ง๒  Ne2  g1e2
   คำใบ้          ดูตาที่ดีที่สุด
   เฉลย          ดูทุกตาที่ยังได้ผลเดิม
   คืนตา          คืนตาเดินล่าสุดของคุณ และตาที่อีกฝ่ายเดินตอบ
@@ -431,14 +431,14 @@ sentences! {
     }
     prompt_after_puzzle { en: "next, again or quit> ", th: "ข้อต่อไป ทวน หรือ ออก> " }
     puzzle_help {
-        en: "  a move       in any notation: e4, Nf2, Nbd2, f1e2, ม-จ๒
+        en: "  a move       in any notation: e4, Nf2, Nbd2, f1e2, มจ๒
   hint         name the piece that moves
   answer       show the solution
   again        start this puzzle again
   next         go to the next puzzle
   quit         leave the puzzles
 ",
-        th: "  ตาเดิน         พิมพ์ได้หลายแบบ: ม-จ๒  ค๔  มข-ง๒  Ne2  g1e2
+        th: "  ตาเดิน         พิมพ์ได้หลายแบบ: มจ๒  บค๔  มข๑-ง๒  Ne2  g1e2
   คำใบ้          บอกว่าเดินหมากตัวใด
   เฉลย          ดูเฉลย
   ทวน           ทำข้อนี้อีกครั้ง

@@ -273,6 +273,13 @@ impl Table {
         ..Self::FAIRY
     };
 
+    const OFFICIAL_STANDARD: Self = Self {
+        name: "official-standard",
+        promotion: "",
+        form: Form::Standard,
+        ..Self::OFFICIAL
+    };
+
     const THAI: Self = Self {
         name: "thai",
         roles: ["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
@@ -327,6 +334,9 @@ impl LetterSet {
     /// The federation's Latin letters, from its rules of B.E. 2569.
     pub const OFFICIAL: Self = Self(&Table::OFFICIAL);
 
+    /// The federation's standard form in its Latin letters: `Mb1-d2`, `Ra4Xd4`.
+    pub const OFFICIAL_STANDARD: Self = Self(&Table::OFFICIAL_STANDARD);
+
     /// Thai letters, files and digits as Fairy-Stockfish writes them.
     pub const THAI: Self = Self(&Table::THAI);
 
@@ -343,12 +353,13 @@ impl LetterSet {
     pub const THAI_STANDARD_DIGITS: Self = Self(&Table::THAI_STANDARD_DIGITS);
 
     /// All letter sets.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::FAIRY,
         Self::INTERNATIONAL,
         Self::PLAYOK,
         Self::MAKRUK_JS,
         Self::OFFICIAL,
+        Self::OFFICIAL_STANDARD,
         Self::THAI,
         Self::THAI_COMPETITION,
         Self::THAI_COMPETITION_DIGITS,
@@ -356,7 +367,8 @@ impl LetterSet {
         Self::THAI_STANDARD_DIGITS,
     ];
 
-    /// The letter sets that read different texts. [`THAI`](Self::THAI) reads all Thai forms.
+    /// The letter sets that read different texts: [`THAI`](Self::THAI) reads all Thai forms, [`OFFICIAL`](Self::OFFICIAL) both of
+    /// its own.
     pub(crate) const READERS: [Self; 6] = [
         Self::FAIRY,
         Self::INTERNATIONAL,
@@ -368,12 +380,13 @@ impl LetterSet {
 
     /// The summaries, in the order of [`LetterSet::ALL`]. They are separate from the sets, so that a program without
     /// help texts does not contain them.
-    const SUMMARIES: [&'static str; 10] = [
+    const SUMMARIES: [&'static str; 11] = [
         "Fairy-Stockfish and pychess: K M S N R",
         "International letters: K Q B N R",
         "PlayOK: K Q B N R, and P for a bia ngai",
         "makruk-js: K E T M R",
         "The Thai federation's Latin letters: K D H M R, and N for a bia ngai",
+        "The same in the standard form of 2569: both squares",
         "Thai letters, files and digits",
         "Thai, competition form of 2569: the target square, Arabic digits",
         "Thai, competition form of 2569 with Thai digits",
@@ -381,8 +394,9 @@ impl LetterSet {
         "Thai, standard form of 2569 with Thai digits",
     ];
 
-    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js`, `official`, `thai`, `thai-competition`,
-    /// `thai-competition-digits`, `thai-standard` or `thai-standard-digits`; `FromStr` parses it, and `Display` writes it.
+    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js`, `official`, `official-standard`,
+    /// `thai`, `thai-competition`, `thai-competition-digits`, `thai-standard` or `thai-standard-digits`; `FromStr` parses it, and
+    /// `Display` writes it.
     ///
     /// ```
     /// use makruk::letters::LetterSet;
@@ -450,7 +464,7 @@ impl LetterSet {
 
     /// Returns whether the letters are the federation's, in either script; `++` then means checkmate.
     pub(crate) fn is_official(self) -> bool {
-        matches!(self.0.files, Script::Thai) || self == Self::OFFICIAL
+        matches!(self.0.files, Script::Thai) || self.letter(Role::Met) == "D"
     }
 
     /// Returns the set in which people read moves in these letters.

@@ -111,9 +111,21 @@ COLOR_NAMES: Final[tuple[str, str]] = ("black", "white")
 STARTING_FEN: Final[str] = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
 """The FEN of the start position."""
 
-LETTERS: Final[tuple[str, ...]] = ("fairy", "international", "makruk-js", "playok", "thai")
-"""The letter sets for moves."""
-DIALECTS: Final[tuple[str, ...]] = ("fairy", "makruk-js", "international", "cutechess", "fairy-f")
+LETTERS: Final[tuple[str, ...]] = (
+    "fairy",
+    "international",
+    "playok",
+    "makruk-js",
+    "official",
+    "official-standard",
+    "thai",
+    "thai-competition",
+    "thai-competition-digits",
+    "thai-standard",
+    "thai-standard-digits",
+)
+"""The letter sets for moves. Every Thai set reads all Thai forms."""
+DIALECTS: Final[tuple[str, ...]] = ("fairy", "makruk-js", "international", "cutechess", "fairy-f", "official")
 """The FEN dialects."""
 
 __all__ = [

@@ -38,7 +38,7 @@ use crate::{
 /// moves are rejected. :class:`Game` enforces all of its rules.
 ///
 /// The dialect of the FEN is detected unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"``, ``"international"``,
-/// ``"cutechess"`` or ``"fairy-f"``.
+/// ``"cutechess"``, ``"fairy-f"`` or ``"official"``.
 ///
 /// >>> board = makruk.Board()
 /// >>> board.push_uci("e3e4")
@@ -213,8 +213,7 @@ impl Board {
 
     /// Parses a legal move in standard algebraic notation (SAN).
     ///
-    /// The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, fairy letters
-    /// are tried first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as
+    /// The letters are one of :data:`makruk.LETTERS`, such as ``"fairy"`` or ``"thai"``. By default, fairy letters are tried first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as
     /// ``!?``, is ignored, as in a PGN. An ``F`` is read as a bia ngai in all letters: ``Fd5``, ``a6=F``, and ``a5a6f`` in UCI
     /// notation.
     ///
@@ -239,13 +238,13 @@ impl Board {
     /// >>> board = makruk.Board()
     /// >>> move = board.parse_uci("b1d2")
     /// >>> board.san(move), board.san(move, "thai")
-    /// ('Nd2', 'ม-ง๒')
+    /// ('Nd2', 'มง๒')
     ///
-    /// In Thai letters, a bia's capture begins with the letter of the bia, and a promotion ends with that of the bia ngai:
+    /// ``"thai"`` writes the competition form of the federation's rules of B.E. 2569 with Thai digits; other sets have Arabic
+    /// digits, or its standard form:
     ///
-    /// >>> board = makruk.Board("4k3/8/1n6/P7/8/8/8/4K3 w - - 0 1")
-    /// >>> board.san(makruk.Move.from_uci("a5b6m"), "thai")
-    /// 'บกxข๖=ง'
+    /// >>> [board.san(move, letters) for letters in ("thai-competition", "thai-standard", "thai-standard-digits")]
+    /// ['มง2', 'มข1-ง2', 'มข๑-ง๒']
     #[pyo3(signature = (r#move, letters="fairy"))]
     fn san(&self, r#move: &Bound<'_, Move>, letters: &str) -> PyResult<String> {
         let mv = r#move.get().0;

@@ -119,7 +119,8 @@ impl PgnGame {
         shared(slf).read(|record| record.more_errors)
     }
 
-    /// Contradictions in the text, which the game keeps, as exceptions: a result that differs from the tag ``Result``.
+    /// Contradictions in the text, which the game keeps, as exceptions: a result that differs from the tag ``Result``, and the
+    /// first false sign of a check or checkmate.
     #[getter]
     fn warnings<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let failures = shared(slf).read(|record| record.warnings.clone())?;
@@ -143,7 +144,7 @@ impl PgnGame {
     ///
     /// >>> import io
     /// >>> makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *")).mainline_san("thai")
-    /// ['จ๔', 'จ๕', 'ม-ง๒']
+    /// ['บจ๔', 'บจ๕', 'มง๒']
     #[pyo3(signature = (letters="fairy"))]
     fn mainline_san(slf: &Bound<'_, Self>, letters: &str) -> PyResult<Vec<String>> {
         shared(slf).with_detached(slf.py(), |record| {
