@@ -127,7 +127,7 @@ fn javascript_and_python_list_the_librarys_names() {
     let codec = &format!("{python}/codec.py");
     for (path, start, end, names) in [
         (types, "type Dialect = ", ";", &dialects),
-        (types, "type Letters = ", ";", &letters),
+        (types, "type Letters =", ";", &letters),
         (types, "type RulesName = ", ";", &rules),
         (types, "type Termination =", ";", &terminations),
         (page, "RULES = ", ";", &rules),

@@ -178,7 +178,7 @@ function openSettings() {
     return h("label", { class: "switch" }, box, t[key]);
   };
   const of = (
-    /** @type {"theme" | "pieces" | "coordinates" | "page"} */ key,
+    /** @type {"theme" | "pieces" | "coordinates" | "notation" | "page"} */ key,
     /** @type {string} */ label,
     /** @type {Record<string, string>} */ texts,
   ) => choice(label, Object.entries(texts), settings[key], (value) => set({ [key]: value }));
@@ -190,6 +190,7 @@ function openSettings() {
     of("theme", t.theme, t.themes),
     of("pieces", t.pieces, t.pieceSets),
     of("coordinates", t.coordinates, t.coordinateSets),
+    of("notation", t.notation, t.notations),
     ...(/** @type {const} */ (["sound", "voice", "calm", "confirms", "facing"])).map(toggle),
     h("div", { class: "buttons" }, button(t.close, () => dialog.close(), { class: "primary" })),
   );

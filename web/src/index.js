@@ -662,7 +662,7 @@ function isRight(game, claim) {
 }
 
 /** Letters other than the usual ones. */
-const OTHER_LETTERS = /** @type {const} */ (["thai", "playok", "makruk-js", "international"]);
+const OTHER_LETTERS = /** @type {const} */ (["thai", "official", "playok", "makruk-js", "international"]);
 
 /** Plays a move of a record, in the letters in which it is legal. @param {Game} game @param {MoveInput} move */
 function playAny(game, move) {

@@ -54,9 +54,20 @@ export interface RuleSet {
 }
 
 /** A form of FEN. */
-export type Dialect = "fairy" | "makruk-js" | "international" | "cutechess" | "fairy-f";
-/** The piece letters of a notation. */
-export type Letters = "fairy" | "thai" | "playok" | "makruk-js" | "international";
+export type Dialect = "fairy" | "makruk-js" | "international" | "cutechess" | "fairy-f" | "official";
+/** The piece letters of a notation, and its form. Every Thai set reads all Thai forms. */
+export type Letters =
+  | "fairy"
+  | "international"
+  | "playok"
+  | "makruk-js"
+  | "official"
+  | "official-standard"
+  | "thai"
+  | "thai-competition"
+  | "thai-competition-digits"
+  | "thai-standard"
+  | "thai-standard-digits";
 
 /** The error that the functions of this package throw. */
 export interface MakrukError extends Error {

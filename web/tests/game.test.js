@@ -104,7 +104,7 @@ test("a variation is written with move numbers, in any letter set", () => {
   const line = ["e3e4", "d6d5", "e4d5"];
   assert.equal(game.variationSan(line), "1. e4 d5 2. exd5");
   assert.equal(game.variationSan(line.join(" "), { moveNumbers: false }), "e4 d5 exd5");
-  assert.equal(game.variationSan(line, { letters: "thai", moveNumbers: false }), "จ๔ ง๕ บจxง๕");
+  assert.equal(game.variationSan(line, { letters: "thai", moveNumbers: false }), "บจ๔ บง๕ บXง๕");
   game.play("e4");
   assert.equal(game.variationSan(["d6d5", "e4d5"]), "1... d5 2. exd5");
   assert.equal(game.variationSan([]), "");

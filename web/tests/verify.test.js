@@ -27,7 +27,7 @@ test("moves may be in the letters of any notation", () => {
     assert.deepEqual([legal, ply, reason], [true, moves.length, null]);
   }
   const game = new Game();
-  const letters = /** @type {const} */ (["fairy", "thai", "playok", "makruk-js", "international"]);
+  const letters = /** @type {const} */ (["fairy", "thai", "thai-standard", "official", "playok", "makruk-js", "international"]);
   for (const each of letters) {
     for (const { san } of game.moves({ verbose: true, letters: each }))
       assert.equal(verifyGame([san]).legal, true, `${each} ${san}`);

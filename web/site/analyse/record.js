@@ -186,6 +186,8 @@ export class RecordPanel {
       this.showFen();
     };
     const sets = Object.entries(t.letterSets);
+    // One set reads all forms of its letters.
+    const readers = sets.filter(([name]) => !/-(standard|competition)/.test(name));
     /** @type {[string, string]} */
     const automatic = ["auto", t.automatic];
     /** @type {[string, string][]} */
@@ -195,7 +197,7 @@ export class RecordPanel {
     const fields = [
       choice(t.rules, Object.entries(t.ruleSets), document.entry.rules, (rules) => document.setRules(rules), "rules"),
       choice(t.lines, counts, String(settings.lines), lines, "lines"),
-      choice(t.readIn, [automatic, ...sets], input.state.letters, (letters) => input.set({ letters }), "read-in"),
+      choice(t.readIn, [automatic, ...readers], input.state.letters, (letters) => input.set({ letters }), "read-in"),
       choice(t.encoding, [automatic, ...encodings], input.state.encoding, encode, "encoding"),
       choice(t.dialect, Object.entries(t.dialects), this.#dialect, dialect, "dialect"),
       choice(t.letters, sets, this.#letters, (letters) => (this.#letters = letters), "letters"),

@@ -7,13 +7,13 @@ import { t } from "./texts.js";
 
 const en = {
   pieces: "A move of a bia names its squares only.",
-  signs: [["x", "takes"], ["+", "check"], ["#", "mate"], ["=", "a bia is turned over"], ["--", "the side passes"]],
+  signs: { x: "takes", "+": "check", "#": "mate", "=": "a bia is turned over", "--": "the side passes" },
 };
 
 /** @type {typeof en} */
 const th = {
   pieces: "ตาเดินของเบี้ยเขียนเฉพาะช่อง",
-  signs: [["x", "กิน"], ["+", "รุก"], ["#", "จน"], ["=", "หงายเบี้ย"], ["--", "ข้ามตา"]],
+  signs: { x: "กิน", "+": "รุก", "#": "จน", "=": "หงายเบี้ย", "--": "ข้ามตา" },
 };
 
 /**
@@ -22,7 +22,9 @@ const th = {
  */
 const LETTERS = {
   fairy: { khun: "K", met: "M", khon: "S", ma: "N", rua: "R", biangai: "M" },
-  thai: { khun: "ข", met: "ม็", khon: "ค", ma: "ม", rua: "ร", biangai: "ง" },
+  official: { khun: "K", met: "D", khon: "H", ma: "M", rua: "R", biangai: "N" },
+  "official-standard": { khun: "K", met: "D", khon: "H", ma: "M", rua: "R", bia: "B", biangai: "N" },
+  thai: { khun: "ข", met: "ม็", khon: "ค", ma: "ม", rua: "ร", bia: "บ", biangai: "ง" },
 };
 
 /**
@@ -31,7 +33,11 @@ const LETTERS = {
  */
 export function explainLetters(board) {
   const words = settings.language === "th" ? th : en;
-  const own = LETTERS[letters()];
+  const set = letters().replace(/^thai.*/, "thai");
+  const own = LETTERS[set];
+  // The federation's forms write X, and nothing for a promotion.
+  const isForm = "bia" in own;
+  const signs = Object.entries(words.signs).filter(([sign]) => !(isForm && sign === "="));
   const row = (/** @type {import("./dom.js").Child[]} */ sign, /** @type {string} */ text) =>
     h("div", {}, h("dt", {}, sign), h("dd", {}, text));
   const pieces = ROLES.filter((role) => own[role]).map((role) =>
@@ -41,8 +47,8 @@ export function explainLetters(board) {
     "dialog",
     { class: "dialog", "aria-label": t.letterKey },
     h("h2", {}, t.letterKey),
-    h("dl", { class: "letters" }, pieces, words.signs.map(([sign, text]) => row([sign], text))),
-    h("p", { class: "note" }, words.pieces),
+    h("dl", { class: "letters" }, pieces, signs.map(([sign, text]) => row([isForm ? sign.toUpperCase() : sign], text))),
+    isForm ? null : h("p", { class: "note" }, words.pieces),
     h("div", { class: "buttons" }, button(t.close, () => dialog.close(), { class: "primary" })),
   );
   openDialog(dialog);

@@ -7,6 +7,7 @@ const DEFAULTS = {
   theme: "auto",
   pieces: "turned",
   coordinates: "auto",
+  notation: "auto",
   page: "auto",
   voice: false,
   /** Sounds are off where the device asks for less motion. */
@@ -29,6 +30,7 @@ const CHOICES = {
   theme: ["auto", "wood", "chequered", "paper", "night"],
   pieces: ["turned", "latin", "thai"],
   coordinates: ["auto", "latin", "thai", "none"],
+  notation: ["auto", "short", "standard", "competition"],
   page: ["auto", "light", "dark"],
 };
 
@@ -127,8 +129,14 @@ export function change(changes = {}) {
   if (Object.keys(changes).length > 0) store("settings", settings);
 }
 
-/** The letters for displayed moves. */
-export const letters = () => (settings.language === "th" ? "thai" : "fairy");
+/** The letters for displayed moves: those of programs, or the federation's in the script of the language. */
+export function letters() {
+  const isThai = settings.language === "th";
+  const notation = settings.notation === "auto" ? (isThai ? "competition" : "short") : settings.notation;
+  if (notation === "short") return "fairy";
+  if (isThai) return notation === "standard" ? "thai-standard-digits" : "thai-competition-digits";
+  return notation === "standard" ? "official-standard" : "official";
+}
 
 const darkDevice = matchMedia("(prefers-color-scheme: dark)");
 

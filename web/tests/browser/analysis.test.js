@@ -103,7 +103,19 @@ test("moves round-trip as PGN in every letter set", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "b1d2", "b8d7", "e1f2", "d8e7");
   const played = (await game(page)).moves;
-  const first = { fairy: "Nd2", international: "Nd2", playok: "Nd2", "makruk-js": "Md2", thai: "ม-ง๒" };
+  const first = {
+    fairy: "Nd2",
+    international: "Nd2",
+    playok: "Nd2",
+    "makruk-js": "Md2",
+    official: "Md2",
+    "official-standard": "Mb1-d2",
+    thai: "ม-ง๒",
+    "thai-competition": "มง2",
+    "thai-competition-digits": "มง๒",
+    "thai-standard": "มข1-ง2",
+    "thai-standard-digits": "มข๑-ง๒",
+  };
   for (const [letters, text] of Object.entries(first)) {
     await unfold(page);
     await page.getByRole("combobox", { name: "Letters of the PGN" }).selectOption(letters);
@@ -350,9 +362,9 @@ test("a large file is read game by game, its games are selected by number, and i
 test("in Thai, a bia's capture names the bia, and a promotion is written ง", async (t) => {
   const page = await open(t, { at: "#analyse", language: "th" });
   await paste_(page, "1. e4 d5 2. exd5 *");
-  await page.locator(".moves button.move").nth(2).filter({ hasText: "บจxง๕" }).waitFor();
+  await page.locator(".moves button.move").nth(2).filter({ hasText: "บXง๕" }).waitFor();
   await paste_(page, '[FEN "k7/8/8/4P3/8/8/8/7K w - - 0 1"]\n\n1. e6=M *');
-  await page.locator(".moves button.move").first().filter({ hasText: "จ๖=ง" }).waitFor();
+  await page.locator(".moves button.move").first().filter({ hasText: "บจ๖" }).waitFor();
 });
 
 test("a move within an engine line is previewed under the mouse, and a click plays the line up to it", async (t) => {
