@@ -4,8 +4,8 @@
 use std::{collections::BTreeSet, fmt::Display, fs, path::Path, str::FromStr};
 
 use makruk::{
-    Board, Color, FenDialect, Piece, Role, Rules, Square, Termination, brenner::Numbering,
-    container::GameFormat, letters::LetterSet, pack::PackFormat, weaker_side,
+    Color, FenDialect, Role, Rules, Termination, brenner::Numbering, container::GameFormat,
+    letters::LetterSet, pack::PackFormat,
 };
 
 /// Checks the names and the help of all values of a type.
@@ -434,34 +434,6 @@ fn language_texts(texts: &str) -> Vec<&str> {
     let languages: Vec<&str> = texts.split("locale:").skip(1).collect();
     assert_eq!(languages.len(), 2);
     languages
-}
-
-/// For two roles worth `a` and `b`, `b` pieces of the first must balance `a` pieces of the second.
-#[test]
-fn the_page_uses_the_piece_values_of_weaker_side() {
-    let listed = statement("web/src/squares.js", "WORTH = {", "}");
-    let worth = |role: Role| -> usize {
-        let name = role.name().replace(' ', "");
-        let entry = listed
-            .split(',')
-            .find_map(|entry| entry.trim().strip_prefix(&format!("{name}: ")));
-        entry
-            .and_then(|entry| entry.trim().parse().ok())
-            .expect("a number")
-    };
-    assert_eq!(keys(&listed).len(), Role::ALL.len());
-    assert_eq!((worth(Role::Khun), worth(Role::Bia)), (0, 1));
-    for role in Role::ALL.into_iter().filter(|&role| role != Role::Khun) {
-        for other in Role::ALL.into_iter().filter(|&role| role != Role::Khun) {
-            let mut board = Board::new();
-            let white = (0..worth(other)).map(|_| Piece::new(Color::White, role));
-            let black = (0..worth(role)).map(|_| Piece::new(Color::Black, other));
-            for (square, piece) in Square::ALL.into_iter().zip(white.chain(black)) {
-                board.put(square, piece);
-            }
-            assert_eq!(weaker_side(&board), None, "{role} and {other}");
-        }
-    }
 }
 
 #[test]

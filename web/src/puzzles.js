@@ -1,11 +1,10 @@
 // Puzzles: reading and solving them, proving them again, and finding them in games.
 
 import { readForm } from "./form.js";
-import { Game, Position, parsePgn } from "./index.js";
+import { Game, parsePgn } from "./index.js";
 import { integerIn, jobsOf } from "./jobs.js";
-import { bytesOf, fault, optionsOf, ready, textOf, typeName } from "./module.js";
-import { formatRules } from "./rules.js";
-import { WORTH } from "./squares.js";
+import { ask, bytesOf, fault, optionsOf, ready, textOf, typeName } from "./module.js";
+import { formatRules, rulesCode } from "./rules.js";
 import { goalOf } from "./themes.js";
 import { MAX_MOVES, numberOf, readSolution } from "./trees.js";
 
@@ -36,13 +35,6 @@ export const MOVES = 6;
 /** @param {string} message */
 const wrong = (message) => fault("form", message);
 
-/** An error about the moves of a solution. @param {string} message @param {number} [ply] the invalid one, from 1 */
-const unsolved = (message, ply) => Object.assign(fault("solution", message), ply && { ply });
-
-/** A side's material lead. @param {Game} game @param {Color} side */
-const lead = (game, side) =>
-  game.board().reduce((sum, { color, role }) => sum + (color === side ? WORTH[role] : -WORTH[role]), 0);
-
 /** @param {unknown} list @returns {list is string[]} */
 const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
 
@@ -67,14 +59,24 @@ function checked(puzzle) {
   if (goal === "gain") integerIn("worth", worth, 1, 255);
   integerIn("length", length, 1, MAX_MOVES);
   solution.forEach(numberOf);
-  if (solution.length % 2 === 0) throw unsolved("the solution does not end with a move of the solver");
+  if (solution.length % 2 === 0) throw fault("solution", "the solution does not end with a move of the solver");
   if (!Array.isArray(calls)) throw wrong(`\`calls\` of a puzzle must be a list, not ${typeName(calls)}`);
   return puzzle;
 }
 
+/** A puzzle's goal as text: `mate`, `draw`, or `gain` and the material. @param {Puzzle} puzzle */
+const goalText = ({ goal, worth }) => (goal === "gain" ? `gain ${worth}` : goal);
+
+/** The numbers of a solution's moves. @param {Puzzle} puzzle */
+const lineOf = ({ solution }) => Uint16Array.from(solution.map(numberOf));
+
+/** Begins an attempt, which plays the solution. @param {Puzzle} puzzle */
+const begin = (puzzle) =>
+  ask((wasm) => new wasm.AttemptHandle(puzzle.fen, rulesCode(puzzle.rules), goalText(puzzle), lineOf(puzzle)));
+
 /** An attempt at a puzzle, which judges the solver's moves. Before each move, counts are started and stopped as in the proof. */
 export class Attempt {
-  #before;
+  #handle;
 
   /** @param {Puzzle} puzzle whose solution is legal and reaches the goal */
   constructor(puzzle) {
@@ -84,8 +86,7 @@ export class Attempt {
     this.game = new Game({ fen: puzzle.fen, rules: puzzle.rules });
     /** The solver's colour. @type {Color} */
     this.side = this.game.turn;
-    this.#before = lead(this.game, this.side);
-    this.#replay();
+    this.#handle = begin(puzzle);
   }
 
   /** The next move of the solution; null if the puzzle is solved. @returns {string | null} */
@@ -104,108 +105,39 @@ export class Attempt {
    * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
    */
   isRight(move) {
-    return this.#isRight(this.#read(move));
+    const number = this.#read(move);
+    return ask(() => this.#handle.isRight(number));
   }
 
   /** Plays a legal move of the solver if it is right, and returns whether it is. @param {MoveInput} move */
   play(move) {
-    const uci = this.#read(move);
-    const isRight = this.#isRight(uci);
-    if (isRight) this.#play(uci);
-    return isRight;
+    const number = this.#read(move);
+    return this.#perform(ask(() => this.#handle.play(number)));
   }
 
   /** Plays the other side's move of the solution and returns it; null on the solver's turn and after the last move. */
   reply() {
     const { next } = this;
-    if (next === null || this.game.turn === this.side) return null;
-    this.#play(next);
-    return next;
+    return this.#perform(ask(() => this.#handle.reply())) ? next : null;
   }
 
-  /** The coordinates of a legal move of the solver. @param {MoveInput} move */
+  /** The number of a legal move of the solver. @param {MoveInput} move */
   #read(move) {
-    if (this.isSolved) throw fault("solved", "the puzzle is solved");
-    if (this.game.turn !== this.side) throw fault("not-your-turn", "it is the other side's turn");
+    ask(() => this.#handle.checkTurn());
     const after = this.game.clone();
     try {
-      return after.play(move).uci;
+      return numberOf(after.play(move).uci);
     } finally {
       after.free();
     }
   }
 
-  /** @param {string} uci */
-  #isRight(uci) {
-    return uci === this.next || (this.game.ply === this.puzzle.solution.length - 1 && this.#reaches(uci));
+  /** Performs the module's actions, one per line, and returns whether there are any. @param {string} actions */
+  #perform(actions) {
+    if (actions === "") return false;
+    for (const action of actions.split("\n")) this.game.act(action);
+    return true;
   }
-
-  /** Plays the solution, which must reach the goal. */
-  #replay() {
-    const { solution } = this.puzzle;
-    const game = this.game.clone();
-    try {
-      for (const uci of solution.slice(0, -1)) this.#play(uci, game);
-      if (this.#reaches(solution[solution.length - 1], game)) return;
-    } catch (/** @type {any} */ error) {
-      if (error.kind === "internal") throw error;
-      throw unsolved(`the solution is illegal: ${error.message}`, game.ply + 1);
-    } finally {
-      game.free();
-    }
-    throw unsolved("the solution does not reach the goal");
-  }
-
-  /** Plays a move of either side, preceded by the count action that the proof takes before it. @param {string} uci */
-  #play(uci, game = this.game) {
-    const { turn, count } = game;
-    const isChasing = (turn === this.side) === (this.puzzle.goal !== "draw");
-    if (isChasing && count?.by === turn) {
-      if (game.canStopCount) game.stopCount();
-    } else if (isChasing ? count && game.canStartCount && hasReply(game, uci) : !count && game.canStartCount) {
-      game.startCount();
-    }
-    game.play(uci);
-  }
-
-  /** Whether a last move reaches the goal against every reply. @param {string} uci @param {Game} [game] */
-  #reaches(uci, game = this.game) {
-    const after = game.clone();
-    try {
-      this.#play(uci, after);
-      return this.#isReached(after) ?? after.moves().every((reply) => this.#isGainedAfter(after, reply));
-    } finally {
-      after.free();
-    }
-  }
-
-  /** Whether the goal is reached; null if that depends on the next moves. @param {Game} game */
-  #isReached({ outcome, claims }) {
-    const { goal } = this.puzzle;
-    // The side that benefits claims a repetition.
-    const winner = outcome ? outcome.winner : claims.repetition ? null : undefined;
-    if (winner === undefined) return goal === "gain" ? null : false;
-    return winner === this.side || (goal === "draw" && winner === null);
-  }
-
-  /** @param {Game} game @param {string} reply */
-  #isGainedAfter(game, reply) {
-    const after = game.clone();
-    this.#play(reply, after);
-    const isGained = this.#isReached(after) ?? lead(after, this.side) >= this.#before + (this.puzzle.worth ?? 0);
-    after.free();
-    return isGained;
-  }
-}
-
-/** Whether the other side has a move after a legal one. @param {Game} game @param {string} uci */
-function hasReply(game, uci) {
-  const here = new Position({ fen: game.fen() });
-  const after = here.moves().includes(uci) ? here.after(uci) : null;
-  const hasMoves = after !== null && after.moves().length > 0;
-  after?.free();
-  here.free();
-  return hasMoves;
 }
 
 /** The keys of a line of JSON and of its parts, with the types of their values. */
@@ -288,7 +220,7 @@ function puzzleOf(line) {
     throw fault("length", `\`length\` is ${length}: the solution has ${(solution.length + 1) / 2} moves of the solver`);
   if (puzzle.goal === "mate" && !themes.includes(`mate_in_${length}`))
     throw fault("length", "the length of the solution does not match its theme");
-  new Attempt(puzzle).game.free();
+  begin(puzzle).free();
   return puzzle;
 }
 
@@ -338,21 +270,13 @@ export async function checkPuzzle(puzzle, options = {}) {
     signal,
     worker,
   } = optionsOf(options, "{ signal }", ["proofNodes", "signal", "worker"]);
-  const { fen, rules, goal, worth, length, solution, themes, calls = [] } = checked(puzzle);
+  const { fen, rules, length, themes, calls = [] } = checked(puzzle);
   const limit = integerIn("proofNodes", proofNodes, 1);
-  const line = Uint16Array.from(solution.map(numberOf));
+  const line = lineOf(puzzle);
   const actions = calls.map(({ ply, count }) => `${ply} ${count}`).join("\n");
   await ready();
   const game = new Game({ fen, rules });
-  const args = [
-    game.startFen,
-    game.rules,
-    goal === "gain" ? `gain ${worth}` : goal,
-    length,
-    line,
-    themes.join(" "),
-    actions,
-  ];
+  const args = [game.startFen, game.rules, goalText(puzzle), length, line, themes.join(" "), actions];
   game.free();
   try {
     const numbers = await jobsOf(worker).run("provePuzzle", [[undefined, limit], ...args], { signal });

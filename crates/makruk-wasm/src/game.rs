@@ -304,14 +304,7 @@ impl GameHandle {
 
     /// Returns the actions so far as text, one per line.
     pub fn actions(&self) -> String {
-        let mut text = String::new();
-        for action in self.game.actions() {
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            text.push_str(&action.to_string());
-        }
-        text
+        write_actions(&self.game, 0)
     }
 
     /// Returns the moves played so far, with the FEN after each, as JSON.
@@ -336,6 +329,23 @@ impl GameHandle {
     pub(crate) fn game(&self) -> &Game {
         &self.game
     }
+
+    #[cfg(not(feature = "nnue"))]
+    pub(crate) fn into_game(self) -> Game {
+        self.game
+    }
+}
+
+/// Returns a game's actions after the first ones as text, one per line.
+pub(crate) fn write_actions(game: &Game, after: usize) -> String {
+    let mut text = String::new();
+    for action in game.actions().skip(after) {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&action.to_string());
+    }
+    text
 }
 
 fn clocks(setup: &makruk::Setup) -> Vec<u32> {

@@ -9,6 +9,7 @@
 //! | `moves` `rules` | moves as numbers, text and JSON; rule sets as numbers |
 //! | `record` `tree` `comment` | reading PGN, and writing it; clocks and evaluations in comments |
 //! | `session` `player` | a UCI session and an opponent, both in steps; with a net if the feature `nnue` is on |
+//! | `attempt` | attempts to solve a puzzle |
 //! | `review` | reviews of games, in steps, with the feature `nnue` |
 //! | `picture` | boards as SVG |
 //!
@@ -23,6 +24,8 @@ extern crate alloc;
 extern crate std;
 
 // The module with a net is for workers, which neither draw nor edit.
+#[cfg(not(feature = "nnue"))]
+mod attempt;
 #[cfg(not(feature = "nnue"))]
 mod comment;
 mod game;

@@ -1,6 +1,7 @@
 //! Errors: JavaScript's `Error` with a kind, an offset, and the subject of the message.
 
 use alloc::{format, string::String, string::ToString, vec::Vec};
+use core::fmt::Display;
 
 use makruk_core::{IllegalMoveError, Illegality, Move, SetupError};
 use makruk_notation::{
@@ -46,7 +47,12 @@ pub struct Failure {
 
 impl Failure {
     /// Creates an error.
-    pub fn new(kind: &'static str, message: impl ToString) -> Self {
+    pub fn new(kind: &'static str, message: impl Display) -> Self {
+        Self::of(kind, &message)
+    }
+
+    /// One function for all types of messages.
+    fn of(kind: &'static str, message: &dyn Display) -> Self {
         Self {
             kind,
             offset: None,
