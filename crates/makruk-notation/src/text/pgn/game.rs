@@ -56,6 +56,9 @@ pub(super) struct Game<'r, 'a, V: ?Sized> {
 /// The number of bytes in which the target of a move with spaces must begin.
 const TARGET_BYTES: usize = 48;
 
+/// The number of bytes of a character in moves: three in Thai.
+const MAX_LETTER_BYTES: usize = 3;
+
 /// A draw offer as FIDE has players record it, after their move.
 const DRAW_OFFER: &[u8] = b"(=)";
 
@@ -619,28 +622,35 @@ pub(crate) fn is_both_lose(text: &[u8]) -> bool {
 fn target_length(text: &[u8], rest: &[u8]) -> Option<usize> {
     let is_sign = |letter| is_dash(letter) || is_capture_sign(letter);
     let is_rank = |letter| LetterSet::read_rank(letter).is_some();
-    let text = core::str::from_utf8(text).ok()?;
-    let origin = text.trim_end_matches(is_sign);
-    let is_piece = |letter: char| letter.is_ascii_uppercase() || !letter.is_ascii();
-    let is_origin = origin.ends_with(is_rank) || is_lone_letter(origin.as_bytes());
-    if !origin.starts_with(is_piece) || !is_origin {
+    let (mut has_sign, mut has_rank, mut ends_with_rank) = (false, false, false);
+    for letter in core::str::from_utf8(text).ok()?.chars() {
+        has_sign = is_sign(letter);
+        if !has_sign {
+            ends_with_rank = is_rank(letter);
+            has_rank |= ends_with_rank;
+        }
+    }
+    // The first part is an origin or, shorter than a square in Thai, the letter of a piece.
+    let is_piece = matches!(text, [b'A'..=b'Z' | 0x80.., ..]);
+    if !is_piece || !ends_with_rank && (has_rank || text.len() > 2 * MAX_LETTER_BYTES) {
         return None;
     }
     let head = rest.get(..TARGET_BYTES).unwrap_or(rest);
-    let head = head.utf8_chunks().next()?.valid();
-    let mut after = head.trim_start_matches(is_space);
-    if origin.len() == text.len() {
-        after = after.strip_prefix(is_sign)?;
+    let mut file = None;
+    for (at, letter) in head.utf8_chunks().next()?.valid().char_indices() {
+        if is_space(letter) {
+            file = None;
+        } else if !has_sign {
+            has_sign = is_sign(letter).then_some(true)?;
+        } else if is_rank(letter) {
+            return file;
+        } else if letter.is_ascii_alphabetic() || matches!(letter, 'ก'..='๎') {
+            file = LetterSet::THAI.read_file(letter).map(|_| at);
+        } else if !matches!(letter, '>' | '.') {
+            return None;
+        }
     }
-    let after = after.strip_prefix('>').unwrap_or(after);
-    let (target, _) = after.split_at(after.find(is_rank)?);
-    let is_file = |letter: &char| LetterSet::THAI.read_file(*letter).is_some();
-    let is_part = |letter: char| letter.is_alphabetic() || is_space(letter) || ".็".contains(letter);
-    let file = target.chars().next_back().filter(is_file)?;
-    target
-        .chars()
-        .all(is_part)
-        .then(|| head.len() - after.len() + target.len() - file.len_utf8())
+    None
 }
 
 /// Returns the length in bytes of the move number at the start of `text`: digits, digits followed by dots, or dots; 0
