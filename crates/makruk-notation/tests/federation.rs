@@ -112,12 +112,26 @@ fn official_letters_are_those_of_the_rules_in_long_moves_also_for_a_bia() {
 }
 
 #[test]
-fn every_legal_move_of_recorded_games_reads_back_in_every_form_script_and_digit() {
+fn every_legal_move_of_a_sample_of_recorded_games_reads_back_in_every_form_script_and_digit() {
+    let moves = read_back_moves(12, 5);
+    assert!(moves > 3_000, "{moves}");
+}
+
+mod exhaustive {
+    #[test]
+    #[ignore = "exhaustive: every legal move of all recorded games"]
+    fn every_legal_move_of_recorded_games_reads_back_in_every_form_script_and_digit() {
+        assert!(super::read_back_moves(1, 1) > 200_000);
+    }
+}
+
+/// Checks every legal move in every n-th ply of every n-th game, and returns their number.
+fn read_back_moves(games: usize, plies: usize) -> usize {
     let mut moves = 0;
-    for game in makruk_testdata::games().iter().step_by(12) {
+    for game in makruk_testdata::games().iter().step_by(games) {
         let mut position = position(&game.start);
         for (ply, mv) in game.moves.iter().enumerate() {
-            if ply % 5 == 0 {
+            if ply % plies == 0 {
                 for mv in position.legal_moves() {
                     is_read_back(&position, mv);
                     moves += 1;
@@ -127,7 +141,7 @@ fn every_legal_move_of_recorded_games_reads_back_in_every_form_script_and_digit(
             let _ = position.play(mv).expect("legal game");
         }
     }
-    assert!(moves > 3_000, "{moves}");
+    moves
 }
 
 /// Checks all forms of a move, and the variants in which people type them.
