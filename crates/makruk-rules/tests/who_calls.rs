@@ -109,7 +109,7 @@ fn the_weaker_side_has_less_material_by_piece_values() {
         ("4k3/8/3r4/8/8/3NM3/8/4K3 w", Some(Color::White)),
         ("4k3/8/3r4/8/8/3SS3/8/4K3 w", Some(Color::Black)),
         // Three met outweigh a rua; two do not.
-        ("4k3/8/3r4/8/8/3MM~M1/8/4K3 w", Some(Color::Black)),
+        ("4k3/8/3r4/8/8/3MM~M2/8/4K3 w", Some(Color::Black)),
         ("4k3/8/3r4/8/8/3MM~3/8/4K3 w", Some(Color::White)),
     ] {
         assert_eq!(weaker_side(&setup(fen).board), weaker, "{fen}");
