@@ -39,7 +39,7 @@ const wrong = (message) => fault("form", message);
 /** An error about the moves of a solution. @param {string} message @param {number} [ply] the invalid one, from 1 */
 const unsolved = (message, ply) => Object.assign(fault("solution", message), ply && { ply });
 
-/** A side's material lead. @param {Game} game @param {Color} side */
+/** A side's material lead, in tenths of a bia. @param {Game} game @param {Color} side */
 const lead = (game, side) =>
   game.board().reduce((sum, { color, role }) => sum + (color === side ? WORTH[role] : -WORTH[role]), 0);
 
@@ -192,7 +192,7 @@ export class Attempt {
   #isGainedAfter(game, reply) {
     const after = game.clone();
     this.#play(reply, after);
-    const isGained = this.#isReached(after) ?? lead(after, this.side) >= this.#before + (this.puzzle.worth ?? 0);
+    const isGained = this.#isReached(after) ?? lead(after, this.side) - this.#before >= 10 * (this.puzzle.worth ?? 0);
     after.free();
     return isGained;
   }

@@ -14,8 +14,8 @@ const SQUARE_NUMBERS = new Map(SQUARES.map((name, index) => [name, index]));
 /** The roles, in the order of their numbers in the module. */
 export const ROLES = /** @type {const} */ (["khun", "met", "khon", "ma", "rua", "bia", "biangai"]);
 
-/** The values of pieces that determine the weaker side. @type {Record<import("./types.js").Role, number>} */
-export const WORTH = { khun: 0, met: 2, khon: 3, ma: 3, rua: 5, bia: 1, biangai: 2 };
+/** The values of pieces in tenths of a bia, which determine the weaker side. @type {Record<import("./types.js").Role, number>} */
+export const WORTH = { khun: 0, met: 17, khon: 26, ma: 30, rua: 50, bia: 10, biangai: 17 };
 
 /**
  * Coordinates of moves, by number: six bits for the origin, six for the target, one for a promotion.

@@ -4,7 +4,7 @@ export declare const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 
 export declare const SQUARES: string[];
 /** The roles, in the order of their numbers in the module. */
 export declare const ROLES: readonly ["khun", "met", "khon", "ma", "rua", "bia", "biangai"];
-/** The values of pieces that determine the weaker side. @type {Record<import("./types.js").Role, number>} */
+/** The values of pieces in tenths of a bia, which determine the weaker side. @type {Record<import("./types.js").Role, number>} */
 export declare const WORTH: Record<import("./types.js").Role, number>;
 /**
  * Coordinates of moves, by number: six bits for the origin, six for the target, one for a promotion.

@@ -5,9 +5,7 @@ use makruk_rules::{
     Action, CountKind, Game, Rules, Termination, material_lead, piece_value, weaker_side,
 };
 
-use crate::common::{
-    act, count, counted_out, drawn, game, mv, play, played, position, setup, won,
-};
+use crate::common::{act, count, counted_out, drawn, game, mv, play, played, position, setup, won};
 
 /// Returns the squares that a piece can move to, in square order by name.
 fn targets(fen: &str, from: &str) -> String {
@@ -73,27 +71,23 @@ fn clause_2_1_the_bia_stand_on_the_third_and_the_sixth_rank() {
 #[test]
 fn clause_3_each_piece_has_its_moves() {
     for (piece, fen, expected) in [
-        (
-            "khun",
-            "7k/8/8/8/3K4/8/8/8 w",
-            "c3 c4 c5 d3 d5 e3 e4 e5",
-        ),
+        ("khun", "7k/8/8/8/3K4/8/8/8 w", "c3 c4 c5 d3 d5 e3 e4 e5"),
         ("met", "7k/8/8/8/3M4/8/8/K7 w", "c3 c5 e3 e5"),
         ("bia ngai", "7k/8/8/8/3M~4/8/8/K7 w", "c3 c5 e3 e5"),
         ("White's khon", "7k/8/8/8/3S4/8/8/K7 w", "c3 c5 d5 e3 e5"),
         ("Black's khon", "7k/8/8/8/3s4/8/8/K7 b", "c3 c5 d3 e3 e5"),
-        (
-            "ma",
-            "7k/8/8/8/3N4/8/8/K7 w",
-            "b3 b5 c2 c6 e2 e6 f3 f5",
-        ),
+        ("ma", "7k/8/8/8/3N4/8/8/K7 w", "b3 b5 c2 c6 e2 e6 f3 f5"),
         (
             "rua",
             "7k/8/8/8/3R1p2/8/8/K7 w",
             "a4 b4 c4 d1 d2 d3 d5 d6 d7 d8 e4 f4",
         ),
         ("bia", "7k/8/8/8/3P4/8/8/K7 w", "d5"),
-        ("bia that can capture", "7k/8/8/2p1p3/3P4/8/8/K7 w", "c5 d5 e5"),
+        (
+            "bia that can capture",
+            "7k/8/8/2p1p3/3P4/8/8/K7 w",
+            "c5 d5 e5",
+        ),
         ("blocked bia", "7k/8/8/3p4/3P4/8/8/K7 w", ""),
     ] {
         assert_eq!(targets(fen, "d4"), expected, "{piece}");
@@ -104,7 +98,12 @@ fn clause_3_each_piece_has_its_moves() {
 fn clause_3_a_bia_promotes_on_the_rank_of_the_opponents_bia() {
     for (fen, from, to, promoted) in [
         ("7k/8/8/3P4/8/8/8/K7 w", "d5", "d6m", Piece::WhiteBiaNgai),
-        ("7k/8/2n5/3P4/8/8/8/K7 w", "d5", "c6m d6m", Piece::WhiteBiaNgai),
+        (
+            "7k/8/2n5/3P4/8/8/8/K7 w",
+            "d5",
+            "c6m d6m",
+            Piece::WhiteBiaNgai,
+        ),
         ("7k/8/8/8/3p4/8/8/K7 b", "d4", "d3m", Piece::BlackBiaNgai),
     ] {
         assert_eq!(targets(fen, from), to);
@@ -212,7 +211,13 @@ fn clause_5_board_honor_counts_from_1_to_64_and_grows_when_both_sides_have_moved
         // White's khon captures the last bia.
         let fen = "7k/r7/8/8/4p3/4S3/8/R3K3 w";
         let mut game = with_board_honor(rules, fen, "e3e4");
-        for (mv, number) in [("a7b7", 1), ("a1a2", 1), ("b7b8", 2), ("a2a3", 2), ("b8c8", 3)] {
+        for (mv, number) in [
+            ("a7b7", 1),
+            ("a1a2", 1),
+            ("b7b8", 2),
+            ("a2a3", 2),
+            ("b8c8", 3),
+        ] {
             play(&mut game, mv);
             let expected = format!("black counts {number} of 64 (board's honour)");
             assert_eq!(count(&game), expected, "{rules} {mv}");
@@ -233,7 +238,10 @@ fn clause_5_board_honor_needs_a_board_without_bia_and_more_than_a_khun_on_each_s
             let board = setup(fen).board;
             assert_eq!(rules.count_limit(&board), limit, "{fen}");
             let mut game = game(fen, rules);
-            assert_eq!(game.start_count().is_ok(), limit == Some(64) && rules == Rules::THAI);
+            assert_eq!(
+                game.start_count().is_ok(),
+                limit == Some(64) && rules == Rules::THAI
+            );
         }
     }
 }
@@ -244,7 +252,11 @@ fn clause_5_a_capture_does_not_reset_board_honor() {
         let fen = "7k/r7/8/8/n3p3/4S3/8/R3K3 w";
         let mut game = with_board_honor(rules, fen, "e3e4");
         play(&mut game, "h8g8 a1a4 g8h8");
-        assert_eq!(count(&game), "black counts 2 of 64 (board's honour)", "{rules}");
+        assert_eq!(
+            count(&game),
+            "black counts 2 of 64 (board's honour)",
+            "{rules}"
+        );
     }
 }
 
@@ -255,7 +267,11 @@ fn clause_5_pieces_honor_replaces_board_honor_when_a_side_is_bare() {
         let mut game = with_board_honor(rules, fen, "e3e4");
         play(&mut game, "h8g8 a1a7 g8h8");
         // Four pieces are left.
-        assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)", "{rules}");
+        assert_eq!(
+            count(&game),
+            "black counts 5 of 16 (pieces' honour)",
+            "{rules}"
+        );
     }
 }
 

@@ -55,10 +55,18 @@ pub(super) fn motifs(game: &Game, goal: Goal, line: &[Move]) -> Vec<Theme> {
     found
 }
 
-/// Returns a piece's value as a target.
+/// The least material, in tenths of a bia, whose loss is a sacrifice: more than a ma for a met, less than a khon for a bia.
+const SACRIFICED: u8 = 15;
+
+/// The largest difference in value, in tenths of a bia, of two pieces that are exchanged evenly, such as a ma for a khon.
+const EVEN: u8 = 5;
+
+const BIA: u8 = piece_value(Role::Bia);
+
+/// Returns a piece's value as a target, in tenths of a bia.
 const fn worth(role: Role) -> u8 {
     match role {
-        Role::Khun => 9,
+        Role::Khun => 90,
         role => piece_value(role),
     }
 }
@@ -72,11 +80,13 @@ fn is_given(before: &BitPosition, mv: Move, reply: Option<&Move>) -> bool {
     let given = worth_at(&after, mv.to()).saturating_sub(worth_at(before, mv.to()));
     let taker = reply.map_or(0, |reply| worth_at(&after, reply.from()));
     let is_free = after.attackers_to(mv.to(), before.turn()).is_empty();
-    reply.is_some_and(|reply| reply.to() == mv.to()) && given > 1 && (is_free || taker < given)
+    reply.is_some_and(|reply| reply.to() == mv.to())
+        && given >= SACRIFICED
+        && (is_free || taker + EVEN < given)
 }
 
-/// Returns the targets that a move forks, if there are at least two: the khun, pieces worth more than the attacker,
-/// and unprotected pieces.
+/// Returns the targets that a move forks, if there are at least two: the khun, pieces worth clearly more than the attacker,
+/// and unprotected pieces other than bia.
 fn forked(after: &BitPosition, mv: Move) -> SquareSet {
     let them = after.turn();
     let worth_at = |square| after.get(square).map_or(0, |piece| worth(piece.role()));
@@ -85,7 +95,8 @@ fn forked(after: &BitPosition, mv: Move) -> SquareSet {
     let mut forked = SquareSet::EMPTY;
     for square in attacked {
         let is_free = after.attackers_to(square, them).is_empty();
-        if worth_at(square) > own || is_free && worth_at(square) > 1 {
+        let worth = worth_at(square);
+        if worth > own + EVEN || is_free && worth > BIA {
             forked |= square.to_set();
         }
     }
