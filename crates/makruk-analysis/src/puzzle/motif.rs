@@ -115,3 +115,56 @@ fn is_held_by_pin(mated: &BitPosition) -> bool {
         .iter()
         .any(|square| !(mated.attacks_from(square) & checkers).is_empty())
 }
+
+#[cfg(test)]
+#[allow(clippy::expect_used)]
+mod tests {
+    use alloc::format;
+
+    use makruk_notation::Fen;
+
+    use super::*;
+
+    fn position(fen: &str) -> BitPosition {
+        let fen: Fen = format!("{fen} w - - 0 40").parse().expect("a FEN");
+        BitPosition::from(&fen.to_position().expect("a position"))
+    }
+
+    fn mv(uci: &str) -> Move {
+        uci.parse().expect("a move")
+    }
+
+    #[test]
+    fn an_even_exchange_is_no_sacrifice() {
+        for (fen, first, reply, expected) in [
+            // A guarded ma is captured by a khon, then by a met.
+            ("k7/3s4/8/8/3N4/8/8/K3R3", "d4e6", "d7e6", false),
+            ("k7/3m4/8/8/3N4/8/8/K3R3", "d4e6", "d7e6", true),
+            // Nothing guards it.
+            ("k7/3s4/8/8/3N4/8/8/K7", "d4e6", "d7e6", true),
+            // A ma for a met, and a khon for a bia.
+            ("k7/3s4/4m3/8/3N4/8/8/K7", "d4e6", "d7e6", false),
+            ("k7/3s4/4p3/3S4/8/8/8/K7", "d5e6", "d7e6", true),
+            // A bia.
+            ("k7/8/3s4/8/4P3/8/8/K7", "e4e5", "d6e5", false),
+        ] {
+            let given = is_given(&position(fen), mv(first), Some(&mv(reply)));
+            assert_eq!(given, expected, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_fork_needs_two_targets_that_are_loose_or_clearly_worth_more() {
+        // A khon attacks a rua and another piece: a ma guarded by the rua or by a bia, a loose ma, a loose bia.
+        for (fen, expected) in [
+            ("k7/8/2r1n3/8/3S4/8/8/K7", false),
+            ("k7/8/2r5/5p2/3Sn3/8/8/K7", false),
+            ("k7/8/2r5/8/3Sn3/8/8/K7", true),
+            ("k7/8/2r5/8/3Sp3/8/8/K7", false),
+        ] {
+            let after = position(fen).after_unchecked(mv("d4d5"));
+            let is_fork = !forked(&after, mv("d4d5")).is_empty();
+            assert_eq!(is_fork, expected, "{fen}");
+        }
+    }
+}

@@ -204,7 +204,7 @@ def prove(
     >>> makruk.proofs.prove(makruk.Board(), mate=3).mate is None
     True
     >>> fork = makruk.Board("4k3/8/5m1n/ppN3p1/6P1/PS1N2s1/8/3KM3 w - - 2 53")
-    >>> makruk.proofs.prove(fork, gain=2, worth=2).solution.move.uci()
+    >>> makruk.proofs.prove(fork, gain=2, worth=1).solution.move.uci()  # the fork wins a met, worth 1.7
     'c5e4'
     """
     goal = _goal(mate, draw, gain, worth)
