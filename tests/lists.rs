@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, fmt::Display, fs, path::Path, str::FromStr};
 
 use makruk::{
-    Color, FenDialect, Role, Rules, Termination, brenner::Numbering, container::GameFormat,
+    FenDialect, Role, Rules, Termination, brenner::Numbering, container::GameFormat,
     letters::LetterSet, pack::PackFormat, piece_value,
 };
 

@@ -133,7 +133,8 @@ const en = {
     "In a standard game, record each move as it is played. In rapid and blitz games you need not.",
   ],
   boardRulesFrom:
-    "Rules of the Thai federation, B.E. 2569 (2026), clauses ข 2.1.1, 2.2.1, 3.1, 5.4, 5.5 and ค 2, as known at second hand.",
+    "Rules of the Thai federation, B.E. 2569 (2026), clauses ข 2.1.1, 2.2.1, 3.1, 5.4, 5.5 and ค 2, as known at " +
+    "second hand.",
   earlier: "An earlier position",
   backToGame: "Back to the game",
   confirmMove: (/** @type {string} */ move) => `Play ${move}`,
@@ -625,7 +626,8 @@ const th = {
     "การแข่งขันแบบมาตรฐานต้องจดตาเดินทุกตา ส่วนแบบแรพิดและแบบบลิตซ์ไม่ต้องจด",
   ],
   boardRulesFrom:
-    "ตามกติกาการแข่งขันหมากรุกไทย พ.ศ. 2569 ข้อ ข 2.1.1, 2.2.1, 3.1, 5.4, 5.5 และ ค 2 ซึ่งทราบจากผู้อื่นที่อ้างถึงอีกทอดหนึ่ง",
+    "ตามกติกาการแข่งขันหมากรุกไทย พ.ศ. 2569 ข้อ ข 2.1.1, 2.2.1, 3.1, 5.4, 5.5 และ ค 2 " +
+    "ซึ่งทราบจากแหล่งอื่นที่อ้างถึงอีกต่อหนึ่ง",
   earlier: "รูปหมากก่อนหน้านี้",
   backToGame: "กลับไปที่เกม",
   confirmMove: (move) => `เดิน ${move}`,
