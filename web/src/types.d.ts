@@ -513,7 +513,7 @@ export interface ProofGoal {
   draw?: number;
   /** The side's material lead grows by `worth`, or it mates. */
   gain?: number;
-  /** The material to gain, 1 by default: rua 5, khon and ma 3, met and bia ngai 2, bia 1. */
+  /** The bia to gain, 1 by default: rua 5, ma 3, khon 2.6, met and bia ngai 1.7, bia 1. */
   worth?: number;
 }
 

@@ -81,9 +81,11 @@ test("a draw and a gain are goals, too", async () => {
   const held = await prove("8/8/8/2mr4/8/1k6/8/1K6 w - 32 30 131", { draw: 2 });
   assert.deepEqual([held.draw, held.mate, held.solution?.move], [2, undefined, "b1c1"]);
   const fork = "4k3/8/5m1n/ppN3p1/6P1/PS1N2s1/8/3KM3 w - - 2 53";
-  const gain = await prove(fork, { gain: 2, worth: 2 });
-  assert.deepEqual([gain.gain, gain.worth, gain.solution?.move], [2, 2, "c5e4"]);
-  assert.equal(gain.solution && (await verifySolution(fork, gain.solution, { gain: 2, worth: 2 })), null);
+  const gain = await prove(fork, { gain: 2, worth: 1 });
+  assert.deepEqual([gain.gain, gain.worth, gain.solution?.move], [2, 1, "c5e4"]);
+  assert.equal(gain.solution && (await verifySolution(fork, gain.solution, { gain: 2, worth: 1 })), null);
+  // The fork wins a met, which is worth 1.7.
+  assert.equal((await prove(fork, { gain: 2, worth: 2 })).gain, null);
 });
 
 test("a game's history counts", async () => {

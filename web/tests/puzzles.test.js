@@ -29,7 +29,7 @@ function played({ fen, rules, solution }) {
 
 /** A side's material advantage. @param {Game} game @param {string} side */
 function lead(game, side) {
-  const worth = { rua: 5, khon: 3, ma: 3, met: 2, biangai: 2, bia: 1, khun: 0 };
+  const worth = { rua: 50, ma: 30, khon: 26, met: 17, biangai: 17, bia: 10, khun: 0 };
   return game.board().reduce((sum, { color, role }) => sum + (color === side ? 1 : -1) * worth[role], 0);
 }
 
@@ -261,7 +261,7 @@ function reaches(puzzle, game, uci) {
     after.undo();
     return now;
   });
-  return Math.min(...leads) - before >= Number(puzzle.worth);
+  return Math.min(...leads) - before >= 10 * Number(puzzle.worth);
 }
 
 test("a faulty line is reported by its number and reason, and the others are read", () => {

@@ -71,11 +71,21 @@ fn another_last_move_that_reaches_the_goal_is_right() {
 
 #[test]
 fn a_gain_is_judged_after_every_reply() {
-    let mut attempt = Attempt::new(game(FORK), Goal::Gain(2), &line("e4f6 h5g5 f6d5")).unwrap();
+    let mut attempt = Attempt::new(game(FORK), Goal::Gain(1), &line("e4f6 h5g5 f6d5")).unwrap();
     assert_eq!(attempt.play(mv("e4f6")), Ok(true));
     attempt.reply();
     assert_eq!(attempt.is_right(mv("f6d7")), Ok(false));
     assert_eq!(attempt.play(mv("f6d5")), Ok(true));
+}
+
+#[test]
+fn a_gain_is_in_whole_bia_rounded_down() {
+    for (captured, gain) in [("p", 1), ("m", 1), ("s", 2), ("n", 3), ("r", 5)] {
+        let game = game(&format!("7k/8/8/{captured}7/8/8/8/R3K3 w - - 0 40"));
+        let attempt = |gain| Attempt::new(game.clone(), Goal::Gain(gain), &line("a1a5"));
+        assert!(attempt(gain).is_ok(), "{captured}");
+        assert!(attempt(gain + 1).is_err(), "{captured}");
+    }
 }
 
 #[test]

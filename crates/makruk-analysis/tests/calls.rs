@@ -31,7 +31,7 @@ fn reaches(game: &mut Game, goal: Goal, side: Color, start: i32, moves: u16) -> 
     }
     let is_ours = game.position().turn() == side;
     if is_ours && moves == 0 {
-        return matches!(goal, Goal::Gain(gain) if lead(game, side) >= start + i32::from(gain));
+        return matches!(goal, Goal::Gain(gain) if lead(game, side) >= start + 10 * i32::from(gain));
     }
     for actions in ACTIONS {
         let done = (actions.iter())

@@ -33,7 +33,11 @@ fn position(fen: &str) -> Position {
 
 fn written(fen: &str, mv: &str, letters: LetterSet) -> String {
     let mv: Move = mv.parse().expect(mv);
-    San::from_move_with(&position(fen), mv, SanStyle::Unambiguous, letters).to_string()
+    let text = |style| San::from_move_with(&position(fen), mv, style, letters).to_string();
+    // The federation's forms have one style.
+    assert_eq!(text(SanStyle::Short), text(SanStyle::Unambiguous));
+    assert_eq!(text(SanStyle::Readable), text(SanStyle::Unambiguous));
+    text(SanStyle::Unambiguous)
 }
 
 fn read(fen: &str, text: &str, letters: LetterSet) -> Result<String, SanErrorKind> {

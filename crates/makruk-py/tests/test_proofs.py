@@ -96,10 +96,11 @@ def test_a_draw_and_a_gain_are_proved() -> None:
     assert (draw.goal, draw.moves, draw.mate) == ("draw", 2, None)
     assert draw.solution is not None and draw.solution.move == Move.from_uci("b1c1")
     assert proofs.verify_solution(Board(HELD), draw.solution, draw=2) is None
-    gain = proofs.prove(Board(FORK), gain=2, worth=2)
+    gain = proofs.prove(Board(FORK), gain=2, worth=1)
     assert (gain.goal, gain.moves, gain.line[0]) == ("gain", 2, Move.from_uci("c5e4"))
-    assert proofs.winning_moves(Board(FORK), gain=2, worth=2) == (Move.from_uci("c5e4"),)
-    assert proofs.prove(Board(FORK), gain=2, worth=5).moves is None
+    assert proofs.winning_moves(Board(FORK), gain=2, worth=1) == (Move.from_uci("c5e4"),)
+    # The fork wins a met, which is worth 1.7.
+    assert proofs.prove(Board(FORK), gain=2, worth=2).moves is None
 
 
 def test_a_refutation_has_a_reply_to_every_move() -> None:
@@ -114,7 +115,7 @@ def test_a_refutation_has_a_reply_to_every_move() -> None:
     assert others is not None and proofs.verify_refutation(board, others, mate=2, excluding=only) is None
     flaw = proofs.verify_refutation(board, others, mate=2)
     assert flaw is not None and (flaw.kind, flaw.move) == ("missing", only[0])
-    gain = proofs.refute(Board(FORK), gain=2, worth=2, excluding=[Move.from_uci("c5e4")])
+    gain = proofs.refute(Board(FORK), gain=2, worth=1, excluding=[Move.from_uci("c5e4")])
     assert gain is not None and any(refuted.then.moves for refuted in gain.moves)
 
 

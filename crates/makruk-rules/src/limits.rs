@@ -29,7 +29,7 @@ impl LimitRow {
     }
 }
 
-// The rows of Makruk. The sources disagree about their order.
+// The rows of Makruk. Older sources disagree about their order.
 const TWO_RUA: LimitRow = LimitRow::new(Role::Rua, 2, 8);
 const ONE_RUA: LimitRow = LimitRow::new(Role::Rua, 1, 16);
 const TWO_KHON: LimitRow = LimitRow::new(Role::Khon, 2, 22);
@@ -45,7 +45,7 @@ const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 ///
 /// let fen: Fen = "8/3k4/8/8/3KSN2/8/5N2/8 b - - 0 1".parse()?;
 /// let board = &fen.as_setup().board;
-/// // The sources disagree only about khon and two ma.
+/// // Older sources disagree only about khon and two ma.
 /// assert_eq!(LimitTable::MAKRUK.limit(board, Color::White), Some(32));
 /// assert_eq!(LimitTable::MAKRUK_KHON_FIRST.limit(board, Color::White), Some(44));
 /// # Ok::<(), makruk::fen::FenError>(())
@@ -75,13 +75,13 @@ impl LimitTable {
     ///
     /// # Source
     ///
-    /// The numbers are from the Ministry of Culture of Thailand (magazine 2013/3, p. 46), the leaflet of ancientchess.com, and
-    /// Fairy-Stockfish's `makruk` variant. Fairy-Stockfish, pychess and ancientchess.com put two ma before one khon, so the limit
-    /// against khon and two ma is 32.
+    /// The federation's rules of B.E. 2569, clause ก 5.3 (pages 10 and 11): of all limits that apply, the lowest. So the limit
+    /// against khon and two ma is 32. The Ministry of Culture of Thailand (magazine 2013/3, p. 46), the leaflet of
+    /// ancientchess.com and Fairy-Stockfish's `makruk` variant have the same numbers.
     pub const MAKRUK: Self = Self::new([TWO_RUA, ONE_RUA, TWO_KHON, TWO_MA, ONE_KHON], Some(64));
 
-    /// The limits of Makruk in order of piece rank: a khon outranks the ma, so the limit is 44 instead of 32 against khon and two
-    /// ma. All other limits equal those of [`LimitTable::MAKRUK`].
+    /// A historical table, in order of piece rank: a khon outranks the ma, so the limit is 44 instead of 32 against khon and two
+    /// ma. All other limits equal those of [`LimitTable::MAKRUK`]. Clause ก 5.3 of the rules of 2569 decided for 32.
     ///
     /// # Source
     ///

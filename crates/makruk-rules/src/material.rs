@@ -148,27 +148,42 @@ const DARK_FILES: SquareSet = SquareSet::from_bits(0xaaaa_aaaa_aaaa_aaaa);
 const NEXT_TO_THE_RIM: SquareSet =
     SquareSet::from_bits(0x0202_0202_0202_0202 | 0x4040_4040_4040_4040);
 
-/// Returns the value of a piece, as used by [`weaker_side`]: rua 5, khon and ma 3, met and bia ngai 2, bia 1, and khun 0, since
-/// both sides have one.
+/// Returns the value of a piece in tenths of a bia: rua 50, ma 30, khon 26, met and bia ngai 17, bia 10, and khun 0, since both
+/// sides have one.
+///
+/// # Source
+///
+/// The federation's rules of B.E. 2569, clause ก 6.1 (page 12): rua 5, ma 3, khon 2.6, met 1.7, bia 1. `docs/RULES.md` states how
+/// this text is known. A bia ngai moves as a met.
+///
+/// ```
+/// use makruk::{Role, piece_value};
+///
+/// // A met is worth 1.7 bia.
+/// assert_eq!(piece_value(Role::Met), 17);
+/// ```
+#[doc(alias = "material")]
 pub const fn piece_value(role: Role) -> u8 {
     match role {
         Role::Khun => 0,
-        Role::Rua => 5,
-        Role::Khon | Role::Ma => 3,
-        Role::Met | Role::BiaNgai => 2,
-        Role::Bia => 1,
+        Role::Rua => 50,
+        Role::Ma => 30,
+        Role::Khon => 26,
+        Role::Met | Role::BiaNgai => 17,
+        Role::Bia => 10,
     }
 }
 
-/// Returns a side's material lead: the [values](piece_value) of its pieces minus those of the other side's pieces.
+/// Returns a side's material lead in tenths of a bia: the [values](piece_value) of its pieces minus those of the other side's
+/// pieces.
 ///
 /// ```
 /// use makruk::{Board, Color, Piece, Square, material_lead};
 ///
 /// let mut board = Board::start();
 /// board.put(Square::E6, Piece::WhiteRua); // in place of a bia
-/// assert_eq!(material_lead(&board, Color::White), 6);
-/// assert_eq!(material_lead(&board, Color::Black), -6);
+/// assert_eq!(material_lead(&board, Color::White), 60);
+/// assert_eq!(material_lead(&board, Color::Black), -60);
 /// ```
 pub fn material_lead(board: &impl PiecePlacement, color: Color) -> i32 {
     let sum = |color| -> i32 {
@@ -183,8 +198,8 @@ pub fn material_lead(board: &impl PiecePlacement, color: Color) -> i32 {
 
 /// Returns the side with less material by [`piece_value`], or `None` if both have the same.
 ///
-/// The sources mention the weaker or disadvantaged side, and leave the decision to the players or the referee. These values are
-/// this library's choice.
+/// The sources mention the weaker or disadvantaged side, and leave the decision to the players or the referee. The library decides
+/// by the federation's values, also for rule sets by other authorities.
 ///
 /// ```
 /// use makruk::{Board, Color, Fen, weaker_side};

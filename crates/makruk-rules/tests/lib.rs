@@ -24,6 +24,7 @@ mod properties;
 mod pychess_users;
 mod repetition;
 mod rule_sets;
+mod rules_2569;
 mod rules_text;
 mod spoken_count;
 mod timeout_material;

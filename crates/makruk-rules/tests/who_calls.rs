@@ -102,11 +102,14 @@ fn the_weaker_side_has_less_material_by_piece_values() {
     for (fen, weaker) in [
         (WHITE_IS_STRONGER, Some(Color::Black)),
         (EQUAL, None),
-        // A khon is worth as much as a ma, and a met as much as a bia ngai.
-        ("4k3/8/3s4/8/8/3N4/8/4K3 w", None),
+        // A ma is worth more than a khon, and a met as much as a bia ngai.
+        ("4k3/8/3s4/8/8/3N4/8/4K3 w", Some(Color::Black)),
         ("4k3/8/3m4/8/8/3M~4/8/4K3 w", None),
-        // Three minor pieces outweigh a rua; two mets do not.
-        ("4k3/8/3r4/8/8/3NNM2/8/4K3 w", Some(Color::Black)),
+        // A rua is worth more than a ma and a met, and less than two khon.
+        ("4k3/8/3r4/8/8/3NM3/8/4K3 w", Some(Color::White)),
+        ("4k3/8/3r4/8/8/3SS3/8/4K3 w", Some(Color::Black)),
+        // Three met outweigh a rua; two do not.
+        ("4k3/8/3r4/8/8/3MM~M2/8/4K3 w", Some(Color::Black)),
         ("4k3/8/3r4/8/8/3MM~3/8/4K3 w", Some(Color::White)),
     ] {
         assert_eq!(weaker_side(&setup(fen).board), weaker, "{fen}");

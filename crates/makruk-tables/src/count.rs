@@ -7,10 +7,10 @@
 //! - The winner's own count costs nothing: the winner stops it before mating, and the loser's count then starts at 1.
 //! - The weaker side in material replaces the loser's count by its own at any of its turns. If a capture makes it the
 //!   stronger side, one piece per side is left, and the rest takes at most 74 plies, less than a new count.
-//! - With equal material, the side that calls first keeps the other from calling until it stops.
-//! - A forced capture can make the winner the weaker side. The solver found such positions in 40 endings only if a rua
-//!   defends against a khon and another piece: all other defences end within the count, and after the capture, the khon
-//!   mates within three plies under a count of its own.
+//! - With equal material, which only equal pieces have, the side that calls first keeps the other from calling until it stops.
+//! - A forced capture can make the winner the weaker side. Such positions exist only if a rua or a ma defends against a
+//!   khon and another piece: all other defences end within the count. After the capture, the khon mates under a count of
+//!   its own, within three plies against a rua and seven against a ma. A ma or a met left alone never does.
 //! - With one piece per side, no win takes more than 74 plies. With two pieces against one, some take up to 289, more than
 //!   the loser's count.
 
@@ -63,8 +63,8 @@ impl Verdict {
     /// - if a count is running while a bia is on the board, which only a FEN can contain;
     /// - without the feature `two-sided`, if both sides have pieces;
     /// - under house rules by which automatic board's honour forbids mate, or whose board's honour is much shorter than 64;
-    /// - if counts are called, a rua defends against a khon and another piece, and the win exceeds the rua's count by at most
-    ///   three plies: the rua may be forced to capture, and the khon's side then replaces its count.
+    /// - if counts are called, a rua or a ma defends against a khon and another piece, and the win exceeds its count by at most
+    ///   three or seven plies: the rua or the ma may be forced to capture, and the khon's side then replaces its count.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules, bitboard::BitPosition, tables::{Verdict, Wdl}};
@@ -179,7 +179,7 @@ pub(crate) fn wins_in_time(
         let replaces = weaker_side(board) == Some(winner);
         let has_turn = turn == winner || left > 1;
         if !replaces || !has_turn || count.kind == CountKind::Pieces {
-            let is_unknown = plies <= left + FORCED && can_be_forced(board, winner);
+            let is_unknown = plies <= left + plies_of_forced(board, winner);
             return (!is_unknown).then_some(false);
         }
     }
@@ -213,17 +213,22 @@ pub(crate) fn wins_in_time(
 /// The longest win with one piece per side, in plies.
 const LONGEST_EACH: u32 = 74;
 
-/// Maximum number of plies by which a win may exceed the loser's count if the loser can be forced to a capture that makes
-/// the winner the weaker side, whose own count then replaces it. The mate comes within three plies of the capture.
-const FORCED: u32 = 3;
-
-/// Returns whether a rua may be forced to capture one of the winner's two pieces, so that a khon is left, which mates.
-/// In no other ending is a capture that makes the winner the weaker side the only defence.
-fn can_be_forced(board: &impl PiecePlacement, winner: Color) -> bool {
+/// Returns the maximum number of plies by which a win may exceed the loser's count because a rua or a ma is forced to capture
+/// one of the winner's two pieces: a khon is left, is the weaker side, replaces the count, and mates. In no other ending is
+/// a capture that makes the winner the weaker side the only defence.
+fn plies_of_forced(board: &impl PiecePlacement, winner: Color) -> u32 {
     let own = board.by_color(winner);
-    own.len() == 3
-        && !(own & board.by_role(Role::Khon)).is_empty()
-        && !(board.by_color(!winner) & board.by_role(Role::Rua)).is_empty()
+    if own.len() != 3 || (own & board.by_role(Role::Khon)).is_empty() {
+        return 0;
+    }
+    let defends = |role| !board.pieces(!winner, role).is_empty();
+    if defends(Role::Rua) {
+        3
+    } else if defends(Role::Ma) {
+        7
+    } else {
+        0
+    }
 }
 
 /// Returns the plies left if a side calls a count as soon as it is to move; `None` if it may not call one.
@@ -379,26 +384,46 @@ mod tests {
     }
 
     #[test]
-    fn a_rua_that_may_have_to_capture_leaves_the_result_unknown() {
+    fn a_rua_or_a_ma_that_may_have_to_capture_leaves_the_result_unknown() {
         let thai = &Rules::THAI;
         let wins = |white: &[Role], black: &[Role]| {
             let white = position(white, black, Color::White);
             // White has four plies left.
             let counting = running(&white, 125, thai);
-            [3, 5, 7, 9].map(|plies| wins_in_time(&white, Color::White, plies, &counting, thai))
+            [3, 5, 7, 9, 11, 13]
+                .map(|plies| wins_in_time(&white, Color::White, plies, &counting, thai))
         };
         let (yes, no) = (Some(true), Some(false));
         assert_eq!(
             wins(&[Role::Khon, Role::Ma], &[Role::Rua]),
-            [yes, None, None, no]
+            [yes, None, None, no, no, no]
         );
         assert_eq!(
-            wins(&[Role::Khon, Role::Ma], &[Role::Met]),
-            [yes, no, no, no]
+            wins(&[Role::Khon, Role::Ma], &[Role::Ma]),
+            [yes, None, None, None, None, no]
         );
-        assert_eq!(wins(&[Role::Ma, Role::Ma], &[Role::Rua]), [yes, no, no, no]);
+        for (white, black) in [
+            ([Role::Khon, Role::Ma], Role::Met),
+            ([Role::Ma, Role::Ma], Role::Rua),
+        ] {
+            assert_eq!(wins(&white, &[black]), [yes, no, no, no, no, no]);
+        }
         // Each side's count can replace the other's.
-        assert_eq!(wins(&[Role::Khon], &[Role::Rua]), [yes; 4]);
+        assert_eq!(wins(&[Role::Khon], &[Role::Rua]), [yes; 6]);
+    }
+
+    #[test]
+    fn khon_and_met_are_weaker_than_a_rua_and_two_khon_are_stronger() {
+        let thai = &Rules::THAI;
+        let wins = |black: &[Role], plies| {
+            let white = position(&[Role::Rua], black, Color::White);
+            let counting = Counting::new(&white, None, thai);
+            wins_in_time(&white, Color::White, plies, &counting, thai)
+        };
+        // Black's count leaves White 129 plies. The weaker side replaces it.
+        let khon_and_met = [129, 131].map(|plies| wins(&[Role::Khon, Role::Met], plies));
+        assert_eq!(khon_and_met, [Some(true), Some(false)]);
+        assert_eq!(wins(&[Role::Khon, Role::Khon], 131), Some(true));
     }
 
     #[test]

@@ -7,7 +7,7 @@ import { t } from "../shared/texts.js";
 /** @typedef {import("../shared/api.js").Color} Color */
 
 /** The roles from the most to the least valuable. A bia ngai was a bia. */
-const ORDER = /** @type {const} */ (["rua", "khon", "ma", "met", "bia"]);
+const ORDER = /** @type {const} */ (["rua", "ma", "khon", "met", "bia"]);
 
 /** The pieces of a side by role. @param {{ color: string, role: string }[]} pieces @param {Color} color */
 function census(pieces, color) {

@@ -20,6 +20,16 @@ import { play, soundOf } from "./sound.js";
 /** The arrow of a move. @param {string} move */
 const arrowOf = (move) => ({ from: move.slice(0, 2), to: move.slice(2, 4) });
 
+/** How to play over a real board, folded. */
+const atTheBoard = () =>
+  h(
+    "details",
+    {},
+    h("summary", {}, t.atTheBoard),
+    h("ul", {}, t.boardRules.map((rule) => h("li", {}, rule))),
+    h("p", { class: "note" }, t.boardRulesFrom),
+  );
+
 export class PlayView {
   #match;
   /** A move that waits for the player's confirmation. @type {string | null} */
@@ -224,7 +234,7 @@ export class PlayView {
     const head = h("div", { class: "row" }, status, fresh);
     this.element.replaceChildren(
       h("div", { class: "boardside" }, top, this.#board, bottom, controls),
-      h("div", { class: "panel" }, welcome, head, count, actions, movesHeading(this.#board), moves, more),
+      h("div", { class: "panel" }, welcome, head, count, actions, movesHeading(this.#board), moves, more, atTheBoard()),
     );
     this.#startPieces = this.#piecesAtStart();
     this.#showWelcome();

@@ -132,6 +132,16 @@ const en = {
 
   captured: (/** @type {string} */ pieces) => `captured: ${pieces}`,
   piecesOnBoard: (/** @type {string} */ n) => `Pieces on the board: ${n}`,
+  atTheBoard: "At the board",
+  boardRules: [
+    "Make the move, then press the clock with the same hand.",
+    "Touch-move: a piece that you have touched has to move.",
+    "Say “check” when you give check. Here, the page says it for you.",
+    "In a standard game, record each move as it is played. In rapid and blitz games you need not.",
+  ],
+  boardRulesFrom:
+    "Rules of the Thai federation, B.E. 2569 (2026), clauses ข 2.1.1, 2.2.1, 3.1, 5.4, 5.5 and ค 2, as known at " +
+    "second hand.",
   earlier: "An earlier position",
   backToGame: "Back to the game",
   confirmMove: (/** @type {string} */ move) => `Play ${move}`,
@@ -631,6 +641,16 @@ const th = {
 
   captured: (pieces) => `กินได้: ${pieces}`,
   piecesOnBoard: (n) => `หมากบนกระดาน ${n} ตัว`,
+  atTheBoard: "เมื่อเล่นบนกระดานจริง",
+  boardRules: [
+    "เดินหมากให้เสร็จก่อน แล้วกดนาฬิกาด้วยมือข้างเดียวกัน",
+    "จับตัววางตาย: จับหมากตัวใดแล้วต้องเดินตัวนั้น",
+    "เมื่อรุก ต้องพูดว่า “รุก” ส่วนในหน้านี้โปรแกรมบอกให้เอง",
+    "การแข่งขันแบบมาตรฐานต้องจดตาเดินทุกตา ส่วนแบบแรพิดและแบบบลิตซ์ไม่ต้องจด",
+  ],
+  boardRulesFrom:
+    "ตามกติกาการแข่งขันหมากรุกไทย พ.ศ. 2569 ข้อ ข 2.1.1, 2.2.1, 3.1, 5.4, 5.5 และ ค 2 " +
+    "ซึ่งทราบจากแหล่งอื่นที่อ้างถึงอีกต่อหนึ่ง",
   earlier: "รูปหมากก่อนหน้านี้",
   backToGame: "กลับไปที่เกม",
   confirmMove: (move) => `เดิน ${move}`,

@@ -221,6 +221,22 @@ test("a game can be opened in the analysis and copied as PGN", { skip: LACKS.dow
   assert.deepEqual((await game(page)).moves, ["e3e4", "e6e5"]);
 });
 
+test("the rules at the board are folded below the moves, in both languages", async (t) => {
+  for (const [language, title, clock] of /** @type {const} */ ([
+    ["en", "At the board", "press the clock with the same hand"],
+    ["th", "เมื่อเล่นบนกระดานจริง", "กดนาฬิกาด้วยมือข้างเดียวกัน"],
+  ])) {
+    const page = await open(t, { language, game: TWO });
+    const rule = page.getByText(clock);
+    assert.equal(await rule.isVisible(), false);
+    await page.getByText(title).click();
+    await rule.waitFor();
+    // The list stays open while the game goes on.
+    await play(page, "e3e4");
+    await rule.waitFor();
+  }
+});
+
 test("changing the language also changes letters and digits", async (t) => {
   const page = await open(t, { game: TWO });
   await play(page, "b1d2");

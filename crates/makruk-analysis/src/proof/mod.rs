@@ -17,7 +17,7 @@
 //! repetition or insufficient material is a draw, not a mate.
 //!
 //! *A gain of k in n*: after n moves of the side to move and the reply to the last one, its lead has grown by k, or it
-//! has given mate. Piece values: rua 5, khon and ma 3, met and bia ngai 2, bia 1.
+//! has given mate. Piece values: rua 5, ma 3, khon 2.6, met and bia ngai 1.7, bia 1.
 //!
 //! *A draw in n*: the game ends without a loss within n moves of the side to move and the reply to the last one. Draws
 //! by repetition within the line are not searched for.
@@ -80,7 +80,7 @@ mod solution;
 mod table;
 mod verify;
 
-pub(crate) use self::problem::reached;
+pub(crate) use self::problem::{TENTHS, reached};
 pub use self::{
     call::{Call, CountChange},
     problem::{Goal, ParseGoalError, apply_count_action, count_actions},

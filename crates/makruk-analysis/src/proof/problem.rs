@@ -24,8 +24,9 @@ pub enum Goal {
     /// The game ends without a loss: by stalemate, by the count, by repetition, because neither side can win, or by
     /// checkmate.
     Draw,
-    /// The lead has grown by this much after the reply to the last move, or the opponent is checkmated. Values: rua 5,
-    /// khon and ma 3, met and bia ngai 2, bia 1, as in [`weaker_side`](makruk_rules::weaker_side).
+    /// The lead has grown by at least this many bia after the reply to the last move, or the opponent is checkmated. Values:
+    /// rua 5, ma 3, khon 2.6, met and bia ngai 1.7, bia 1, as in [`piece_value`](makruk_rules::piece_value). So a khon that is
+    /// won is a gain of 2, and a met a gain of 1.
     Gain(u8),
 }
 
@@ -56,6 +57,11 @@ impl Goal {
         }
     }
 
+    /// Returns whether the goal is to gain material and a lead has grown enough; `growth` is in tenths of a bia.
+    pub(crate) fn is_gained_by(self, growth: i32) -> bool {
+        matches!(self, Self::Gain(gain) if growth >= TENTHS * i32::from(gain))
+    }
+
     /// Returns whether the goal is monotonic in the number of moves: once reachable, it stays reachable with more
     /// moves.
     pub(super) const fn lasts(self) -> bool {
@@ -70,6 +76,9 @@ impl Goal {
         }
     }
 }
+
+/// The tenths in a bia: [`material_lead`] is in tenths, a gain in bia.
+pub(crate) const TENTHS: i32 = 10;
 
 /// Writes `mate`, `draw` or `gain` with its number, such as `gain 3`; [`FromStr`] reads it.
 impl fmt::Display for Goal {
@@ -206,8 +215,8 @@ pub(super) struct Problem {
     /// The side with the goal.
     pub(super) side: Color,
     pub(super) rules: Rules,
-    /// The side's lead when the proof begins.
-    lead: i32,
+    /// The side's lead from which a gain is measured, in tenths of a bia.
+    pub(super) lead: i32,
     /// Positions of the game whose next occurrence is a repetition.
     repeated: Vec<BitPosition>,
     /// Whether the chaser is counting when the proof begins, and has to stop its count.
@@ -336,12 +345,8 @@ impl Problem {
 
     /// Returns whether the gain is reached in a state with no moves left, in which the side with the goal is to move.
     pub(super) fn is_gained(&self, state: &CountedPosition) -> bool {
-        match self.goal {
-            Goal::Gain(gain) => {
-                material_lead(&state.position, self.side) >= self.lead.saturating_add(gain.into())
-            }
-            Goal::Mate | Goal::Draw => false,
-        }
+        let lead = material_lead(&state.position, self.side);
+        self.goal.is_gained_by(lead.saturating_sub(self.lead))
     }
 
     /// Finds a move that wins immediately by checkmate.

@@ -244,6 +244,13 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
         self.limits = limits;
     }
 
+    /// Measures a gain from this lead, in tenths of a bia, instead of the current one.
+    pub(crate) const fn set_lead(&mut self, lead: i32) {
+        if let Some((problem, _)) = &mut self.problem {
+            problem.lead = lead;
+        }
+    }
+
     /// Returns the number of positions searched so far.
     pub const fn nodes(&self) -> u64 {
         self.nodes

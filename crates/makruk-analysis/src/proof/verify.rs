@@ -64,7 +64,7 @@ struct Checker {
     game: Game,
     goal: Goal,
     side: Color,
-    /// The side's initial lead.
+    /// The side's initial lead, in tenths of a bia.
     lead: i32,
 }
 
@@ -125,7 +125,7 @@ impl Checker {
     /// Returns whether the goal is reached after the reply to the last move.
     fn is_gained(&self) -> bool {
         let lead = material_lead(self.game.position().board(), self.side);
-        matches!(self.goal, Goal::Gain(gain) if lead >= self.lead + i32::from(gain))
+        self.goal.is_gained_by(lead - self.lead)
     }
 
     fn take_back(&mut self, actions: usize) {

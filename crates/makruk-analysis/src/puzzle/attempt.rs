@@ -30,7 +30,7 @@ pub struct Attempt {
     side: Color,
     /// The remaining moves of both sides, the next one last.
     left: Vec<Move>,
-    /// The solver's initial lead.
+    /// The solver's initial lead, in tenths of a bia.
     lead: i32,
 }
 
@@ -234,7 +234,7 @@ impl Attempt {
         after.advance(reply).is_ok()
             && after.is_reached().unwrap_or_else(|| {
                 let lead = material_lead(after.game.position().board(), self.side);
-                matches!(self.goal, Goal::Gain(gain) if lead >= self.lead + i32::from(gain))
+                self.goal.is_gained_by(lead - self.lead)
             })
     }
 

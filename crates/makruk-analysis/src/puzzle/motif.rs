@@ -55,10 +55,18 @@ pub(super) fn motifs(game: &Game, goal: Goal, line: &[Move]) -> Vec<Theme> {
     found
 }
 
-/// Returns a piece's value as a target.
+/// The least material, in tenths of a bia, whose loss is a sacrifice: more than a ma for a met, less than a khon for a bia.
+const SACRIFICED: u8 = 15;
+
+/// The largest difference in value, in tenths of a bia, of two pieces that are exchanged evenly, such as a ma for a khon.
+const EVEN: u8 = 5;
+
+const BIA: u8 = piece_value(Role::Bia);
+
+/// Returns a piece's value as a target, in tenths of a bia.
 const fn worth(role: Role) -> u8 {
     match role {
-        Role::Khun => 9,
+        Role::Khun => 90,
         role => piece_value(role),
     }
 }
@@ -72,11 +80,13 @@ fn is_given(before: &BitPosition, mv: Move, reply: Option<&Move>) -> bool {
     let given = worth_at(&after, mv.to()).saturating_sub(worth_at(before, mv.to()));
     let taker = reply.map_or(0, |reply| worth_at(&after, reply.from()));
     let is_free = after.attackers_to(mv.to(), before.turn()).is_empty();
-    reply.is_some_and(|reply| reply.to() == mv.to()) && given > 1 && (is_free || taker < given)
+    reply.is_some_and(|reply| reply.to() == mv.to())
+        && given >= SACRIFICED
+        && (is_free || taker + EVEN < given)
 }
 
-/// Returns the targets that a move forks, if there are at least two: the khun, pieces worth more than the attacker,
-/// and unprotected pieces.
+/// Returns the targets that a move forks, if there are at least two: the khun, pieces worth clearly more than the attacker,
+/// and unprotected pieces other than bia.
 fn forked(after: &BitPosition, mv: Move) -> SquareSet {
     let them = after.turn();
     let worth_at = |square| after.get(square).map_or(0, |piece| worth(piece.role()));
@@ -85,7 +95,8 @@ fn forked(after: &BitPosition, mv: Move) -> SquareSet {
     let mut forked = SquareSet::EMPTY;
     for square in attacked {
         let is_free = after.attackers_to(square, them).is_empty();
-        if worth_at(square) > own || is_free && worth_at(square) > 1 {
+        let worth = worth_at(square);
+        if worth > own + EVEN || is_free && worth > BIA {
             forked |= square.to_set();
         }
     }
@@ -103,4 +114,57 @@ fn is_held_by_pin(mated: &BitPosition) -> bool {
         .pinned()
         .iter()
         .any(|square| !(mated.attacks_from(square) & checkers).is_empty())
+}
+
+#[cfg(test)]
+#[allow(clippy::expect_used)]
+mod tests {
+    use alloc::format;
+
+    use makruk_notation::Fen;
+
+    use super::*;
+
+    fn position(fen: &str) -> BitPosition {
+        let fen: Fen = format!("{fen} w - - 0 40").parse().expect("a FEN");
+        BitPosition::from(&fen.to_position().expect("a position"))
+    }
+
+    fn mv(uci: &str) -> Move {
+        uci.parse().expect("a move")
+    }
+
+    #[test]
+    fn an_even_exchange_is_no_sacrifice() {
+        for (fen, first, reply, expected) in [
+            // A guarded ma is captured by a khon, then by a met.
+            ("k7/3s4/8/8/3N4/8/8/K3R3", "d4e6", "d7e6", false),
+            ("k7/3m4/8/8/3N4/8/8/K3R3", "d4e6", "d7e6", true),
+            // Nothing guards it.
+            ("k7/3s4/8/8/3N4/8/8/K7", "d4e6", "d7e6", true),
+            // A ma for a met, and a khon for a bia.
+            ("k7/3s4/4m3/8/3N4/8/8/K7", "d4e6", "d7e6", false),
+            ("k7/3s4/4p3/3S4/8/8/8/K7", "d5e6", "d7e6", true),
+            // A bia.
+            ("k7/8/3s4/8/4P3/8/8/K7", "e4e5", "d6e5", false),
+        ] {
+            let given = is_given(&position(fen), mv(first), Some(&mv(reply)));
+            assert_eq!(given, expected, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_fork_needs_two_targets_that_are_loose_or_clearly_worth_more() {
+        // A khon attacks a rua and another piece: a ma guarded by the rua or by a bia, a loose ma, a loose bia.
+        for (fen, expected) in [
+            ("k7/8/2r1n3/8/3S4/8/8/K7", false),
+            ("k7/8/2r5/5p2/3Sn3/8/8/K7", false),
+            ("k7/8/2r5/8/3Sn3/8/8/K7", true),
+            ("k7/8/2r5/8/3Sp3/8/8/K7", false),
+        ] {
+            let after = position(fen).after_unchecked(mv("d4d5"));
+            let is_fork = !forked(&after, mv("d4d5")).is_empty();
+            assert_eq!(is_fork, expected, "{fen}");
+        }
+    }
 }

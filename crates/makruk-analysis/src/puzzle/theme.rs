@@ -12,7 +12,7 @@ use crate::proof::Goal;
 pub enum Theme {
     /// `mate_in_3`: checkmate in this number of moves.
     MateIn(u16),
-    /// `gain_3`: wins material worth this much; rua 5, khon and ma 3, met and bia ngai 2, bia 1.
+    /// `gain_3`: wins material worth at least this many bia; rua 5, ma 3, khon 2.6, met and bia ngai 1.7, bia 1.
     Gain(u8),
     /// `count`: the other side is counting, or the side to move is counting and seeks a draw.
     Count,
@@ -82,7 +82,7 @@ impl Theme {
     pub const fn summary(self) -> &'static str {
         match self {
             Self::MateIn(_) => "checkmate in N moves",
-            Self::Gain(_) => "material is won, with rua 5, khon and ma 3, met 2, bia 1",
+            Self::Gain(_) => "material is won, with rua 5, ma 3, khon 2.6, met 1.7, bia 1",
             Self::Count => "a count is running",
             Self::WinWithinCount => "other moves win, but not within the count",
             Self::HoldByCount => "the count ends in a draw",

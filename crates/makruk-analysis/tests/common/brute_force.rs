@@ -31,7 +31,7 @@ impl Attempt {
     fn attack(&self, game: &mut Game, moves: u16) -> bool {
         if moves == 0 {
             let lead = lead(game, self.side);
-            return matches!(self.goal, Goal::Gain(gain) if lead >= self.lead + i32::from(gain));
+            return matches!(self.goal, Goal::Gain(gain) if lead >= self.lead + 10 * i32::from(gain));
         }
         self.finds(game, true, |game| self.defend(game, moves - 1))
     }
@@ -62,15 +62,15 @@ impl Attempt {
     }
 }
 
-/// Returns a side's lead: the value of its pieces minus that of the other side's.
+/// Returns a side's lead in tenths of a bia: the value of its pieces minus that of the other side's.
 pub(crate) fn lead(game: &Game, side: Color) -> i32 {
     const WORTH: [(Role, i32); 6] = [
-        (Role::Rua, 5),
-        (Role::Khon, 3),
-        (Role::Ma, 3),
-        (Role::Met, 2),
-        (Role::BiaNgai, 2),
-        (Role::Bia, 1),
+        (Role::Rua, 50),
+        (Role::Khon, 26),
+        (Role::Ma, 30),
+        (Role::Met, 17),
+        (Role::BiaNgai, 17),
+        (Role::Bia, 10),
     ];
     let board = game.position().board();
     let number = |color, role| i32::try_from(board.pieces(color, role).len()).unwrap_or(0);

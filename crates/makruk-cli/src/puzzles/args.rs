@@ -21,8 +21,8 @@ use crate::{
                   defence within the rules and the count, and no other first move does so in as many moves. A checker \
                   replays the proofs before a puzzle is written. In endings with up to two pieces against a bare \
                   khun, the count is set so that it is decisive.\nThemes: mate_in_N; count (one is running); win_within_count; \
-                  hold_by_count; stalemate; insufficient_material; gain_N (material, with rua 5, khon and ma 3, met \
-                  2, bia 1); fork; pin; sacrifice; promotion; quiet.\nWith --json: `{\"fen\", \"rules\", \"theme\", \
+                  hold_by_count; stalemate; insufficient_material; gain_N (material, with rua 5, ma 3, khon \
+                  2.6, met 1.7, bia 1); fork; pin; sacrifice; promotion; quiet.\nWith --json: `{\"fen\", \"rules\", \"theme\", \
                   \"solution\", \"length\", \"calls\", \"source\": {\"file\", \"game\", \"ply\"}}`, one puzzle per line; \
                   otherwise PGN with all defences as variations. The result does not depend on the number of \
                   threads. At the end, standard error lists the number of dropped candidates for each reason."

@@ -6,8 +6,8 @@
 (2, ['c6c7', 'a8a7', 'b1a1'])
 
 A proof is exact: it covers every reply under the rules of the board or game, with its count and its history. A goal is
-``mate``, ``draw`` (the game ends without a loss) or ``gain`` (the side's lead grows by ``worth``, with rua 5, khon and ma 3,
-met and bia ngai 2, bia 1, or it mates), with the maximum number of its moves. Under the rules of Thailand, a proof has at most
+``mate``, ``draw`` (the game ends without a loss) or ``gain`` (the side's lead grows by at least ``worth`` bia, with rua 5, ma 3,
+khon 2.6, met and bia ngai 1.7, bia 1, or it mates), with the maximum number of its moves. Under the rules of Thailand, a proof has at most
 63 moves, because a count could end later.
 
 In a proof, the side that wants to win stops its own count, and the other side calls a count as soon as the rules allow it.
@@ -204,7 +204,7 @@ def prove(
     >>> makruk.proofs.prove(makruk.Board(), mate=3).mate is None
     True
     >>> fork = makruk.Board("4k3/8/5m1n/ppN3p1/6P1/PS1N2s1/8/3KM3 w - - 2 53")
-    >>> makruk.proofs.prove(fork, gain=2, worth=2).solution.move.uci()
+    >>> makruk.proofs.prove(fork, gain=2, worth=1).solution.move.uci()  # the fork wins a met, worth 1.7
     'c5e4'
     """
     goal = _goal(mate, draw, gain, worth)

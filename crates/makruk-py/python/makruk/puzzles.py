@@ -107,7 +107,7 @@ class Puzzle:
 
     @property
     def worth(self) -> int | None:
-        """The material to gain, with rua 5, khon and ma 3, met and bia ngai 2, bia 1; ``None`` for other goals."""
+        """The bia to gain, with rua 5, ma 3, khon 2.6, met and bia ngai 1.7, bia 1; ``None`` for other goals."""
         _, *worth = _goal_of_themes(self.themes).split()
         return int(worth[0]) if worth else None
 

@@ -25,7 +25,7 @@ pub use text::{ParseRulesError, RulesField};
 /// ```
 /// use makruk::{CountExpiry, LimitTable, Rules};
 ///
-/// // Here the limit against khon and two ma is 44, and the last number draws.
+/// // An older rule: the limit against khon and two ma is 44, and the last number draws.
 /// const HOUSE: Rules = Rules::THAI
 ///     .with_pieces(Rules::THAI.pieces.with_limits(LimitTable::MAKRUK_KHON_FIRST))
 ///     .with_expiry(CountExpiry::Reached);
@@ -78,13 +78,13 @@ pub struct Rules {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct BoardHonor {
-    /// The limit in moves of the counting side, from 1 to 32,767.
+    /// The limit in moves of the counting side, from 1 to 32,767; 64 by clause ก 5 of the rules of 2569.
     pub limit: u16,
-    /// How the count begins.
+    /// How the count begins; clause ก 5 does not say.
     pub start: CountStart,
-    /// The sides that may call the count, unless it is automatic.
+    /// The sides that may call the count, unless it is automatic; clause ก 5 does not say.
     pub caller: Caller,
-    /// The first number spoken.
+    /// The first number spoken; 1 by clause ก 5.
     pub first: FirstNumber,
 }
 
@@ -96,11 +96,11 @@ pub struct BoardHonor {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct PiecesHonor {
-    /// The limits, by the chaser's pieces.
+    /// The limits, by the chaser's pieces; the lowest that applies by clause ก 5.3 of the rules of 2569.
     pub limits: LimitTable,
-    /// How the count begins.
+    /// How the count begins; when a side is bare, by clause ก 5.
     pub start: CountStart,
-    /// The first number spoken.
+    /// The first number spoken; the number of all pieces plus one by clause ก 5.3.
     pub first: FirstNumber,
     /// Whether a bare khun's count begins with its first move (`true`) or, after the chaser's move, with its second (`false`), in
     /// a setup with the khun to move, no bia and no counting fields.
@@ -126,9 +126,9 @@ pub enum CountStart {
 ///
 /// # Source
 ///
-/// According to Poompat, the disadvantaged player asks, and the referee decides who that is; according to aroiuknow.com,
+/// The rules of 2569 do not say who asks. According to Poompat, the disadvantaged player asks, and the referee decides who that is; according to aroiuknow.com,
 /// thenpoor.ws and makruk.wordpress.com, the weaker side asks; according to S. Songrag, any player may. No source defines the
-/// weaker side; [`weaker_side`](crate::weaker_side) is this library's choice. The weaker side's call replaces the stronger side's
+/// weaker side; [`weaker_side`](crate::weaker_side) decides by the federation's piece values. The weaker side's call replaces the stronger side's
 /// count, because the stronger side could otherwise prevent it by calling first.
 ///
 /// With the feature `serde`, it is the name of its variant in snake case.
@@ -181,7 +181,8 @@ pub enum FirstNumber {
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum CountExpiry {
-    /// When the limit is exceeded: after the last number, the chaser has one more move, and the next number draws the game.
+    /// When the limit is exceeded: after the last number, the chaser has one more move, and the next number draws the game. So
+    /// clause ก 5.3 of the rules of 2569.
     Exceeded,
     /// When the limit is reached: the last number draws the game.
     Reached,
@@ -283,26 +284,26 @@ pub enum RepetitionEffect {
 }
 
 impl Rules {
-    /// Makruk over the board as played in Thailand; the default.
-    ///
-    /// | Rule | Value |
-    /// |---|---|
-    /// | pieces' honour | automatic; begins with the number of pieces plus one |
-    /// | board's honour | called and stopped by the player to move, from 1 to 64; the weaker side's call takes precedence |
-    /// | limit against khon and two ma | 32 moves |
-    /// | expiry | when the limit is exceeded |
-    /// | the first number exceeds the limit | a draw at once, even on checkmate |
-    /// | checkmate by the counting side | a draw |
-    /// | repetition | ends the game on the third occurrence |
-    /// | neither side can win, by the exact test | a draw |
-    /// | time runs out | a draw unless the other side has listed material |
+    /// The federation's rules of B.E. 2569 (2026), in force from 28 July 2026; the default.
     ///
     /// # Source
     ///
-    /// Poompat, who reports the rules of the Thailand Chess Federation (comment on chessvariants.org, 2004-03-03); S. Songrag
-    /// (comment there, 2025); pychess's Makruk guide. Repetition, timeouts and a first number beyond the limit follow the
-    /// competition rules of 2018 of the Sports Association of Thailand, as makruk.gameindy.com quotes and explains them, at second
-    /// hand. `docs/RULES.md` contains the full comparison.
+    /// | Field | Value | Authority |
+    /// |---|---|---|
+    /// | `board.limit`, `board.first` | 64, from 1 | clause ก 5 |
+    /// | `board.start`, `board.caller` | called and stopped by the player to move; the weaker side's call takes precedence | Poompat, S. Songrag; clause ก 5 does not say who asks, or whether anybody does |
+    /// | `pieces.limits` | of all limits that apply, the lowest: 32 against khon and two ma | clause ก 5.3 |
+    /// | `pieces.start`, `pieces.first` | automatic; the number of pieces plus one | clauses ก 5 and ก 5.3 |
+    /// | `pieces.begins_in_setup` | with the bare khun's first move | this library |
+    /// | `expiry` | when the limit is exceeded: one more move after the last number | clause ก 5.3 |
+    /// | `over_limit_at_once` | a draw at once, even on checkmate | makruk.gameindy.com |
+    /// | `mate_by_counting_side` | a draw | S. Songrag, pychess |
+    /// | `repetition` | ends the game on the third occurrence, consecutive or not | clauses ก 4.2 to ก 4.5 |
+    /// | `dead_position_draws`, `material` | a draw as soon as neither side can win, by the exact test | clauses ก 4.2 to ก 4.5; the test is this library's |
+    /// | `timeout_may_draw`, `timeout_material` | a draw unless the other side has listed material | the competition rules of 2018 |
+    ///
+    /// The clauses are those of the rules of 2569. `docs/RULES.md` states how this text and the other authorities are known, and
+    /// contains the full comparison.
     #[doc(alias = "thai chess")]
     #[doc(alias = "หมากรุกไทย")]
     pub const THAI: Self = Self {

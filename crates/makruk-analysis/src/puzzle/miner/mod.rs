@@ -6,14 +6,14 @@ mod proving;
 use alloc::vec::Vec;
 use core::{error::Error, fmt};
 
-use makruk_core::{Move, Setup};
-use makruk_rules::{Game, Rules, material_lead};
+use makruk_core::{Move, Role, Setup};
+use makruk_rules::{Game, Rules, material_lead, piece_value};
 use makruk_search::{AllocationError, Engine, Limits, Options, Score};
 use makruk_tables::{Material, MemoryTables};
 
 use self::ending::FoundEndings;
 use super::Puzzle;
-use crate::proof::{ProofError, Prover};
+use crate::proof::{ProofError, Prover, TENTHS};
 
 /// The puzzles that a [`Miner`] looks for, and the work limit per candidate.
 ///
@@ -228,6 +228,9 @@ const PROVER_BYTES: usize = 32 << 20;
 /// Maximum number of legal moves at which a side may be saved by stalemate.
 const CRAMPED: usize = 6;
 
+/// Minimum lead of the other side, in tenths of a bia, at which a side is behind in material: a khon.
+const BEHIND: i32 = piece_value(Role::Khon) as i32;
+
 /// Minimum rise of the score, in hundredths of a bia, that suggests a gain of material.
 const SWING: i32 = 150;
 
@@ -333,7 +336,7 @@ impl Miner {
         let counts = game.count().is_some_and(|count| count.by == side);
         let left = game.counting().plies_left(game.rules());
         let is_last = left.is_some_and(|left| left / 2 < u32::from(self.options.max_moves));
-        let is_cramped = lead <= -3 && position.legal_moves().len() <= CRAMPED;
+        let is_cramped = lead <= -BEHIND && position.legal_moves().len() <= CRAMPED;
         if counts && is_last || is_cramped {
             found.extend(self.try_to_save(game).transpose());
         }
@@ -341,7 +344,8 @@ impl Miner {
     }
 }
 
-/// Returns the material that the engine's line gains in two moves, rounded down to one of the values that puzzles use.
+/// Returns the bia that the engine's line gains in two moves, rounded down to one of the values that puzzles use; `None` for
+/// less than a met.
 fn gain_of(game: &Game, line: &[Move]) -> Option<u8> {
     let side = game.position().turn();
     let mut played = game.clone();
@@ -350,5 +354,9 @@ fn gain_of(game: &Game, line: &[Move]) -> Option<u8> {
     }
     let gain = material_lead(played.position().board(), side)
         - material_lead(game.position().board(), side);
-    [5_u8, 3, 2].into_iter().find(|&step| gain >= step.into())
+    if gain < i32::from(piece_value(Role::Met)) {
+        return None;
+    }
+    let is_reached = |step: &u8| gain / TENTHS >= i32::from(*step);
+    [5, 3, 2, 1].into_iter().find(is_reached)
 }

@@ -12,7 +12,7 @@ use makruk_tables::{Tablebase, Verdict};
 
 use super::{Miner, PuzzleError};
 use crate::{
-    proof::{Goal, ProofLimits, apply_count_action, reached},
+    proof::{Goal, ProofLimits, TENTHS, apply_count_action, reached},
     puzzle::{Alternatives, Puzzle, Theme, motif::motifs, play_line},
 };
 
@@ -238,16 +238,16 @@ impl Miner {
             let left = moves - u16::try_from(ply / 2).unwrap_or(moves);
             let is_own = ply % 2 == 0 && ply > 0;
             // The last move captures the material.
-            let then = match goal {
+            let is_open = match goal {
                 Goal::Gain(gain) => {
-                    let more =
-                        start + i32::from(gain) - material_lead(played.position().board(), side);
-                    u8::try_from(more).ok().map(Goal::Gain)
+                    let lead = material_lead(played.position().board(), side);
+                    lead <= start + TENTHS * i32::from(gain)
                 }
-                Goal::Mate | Goal::Draw => (left > 1).then_some(goal),
+                Goal::Mate | Goal::Draw => left > 1,
             };
-            if let (true, Some(then)) = (is_own, then) {
-                let mut proof = self.prover.ask(&played, then, left, limits);
+            if is_own && is_open {
+                let mut proof = self.prover.ask(&played, goal, left, limits);
+                proof.set_lead(start);
                 if proof.winning_moves(left)? != [mv] {
                     return Err(PuzzleError::NotOnly);
                 }

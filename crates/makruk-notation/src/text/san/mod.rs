@@ -158,7 +158,7 @@ enum Suffix {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SanStyle {
-    /// The short form: `Nd2`.
+    /// The short form: `Nd2`. The federation's competition form is always written as in `Unambiguous`.
     Short,
     /// The short form or, where it could also be read as another move (as in Thai letters), the long form. PGN is
     /// written in this style.
@@ -214,8 +214,12 @@ impl San {
         letters: LetterSet,
     ) -> Self {
         match style {
-            SanStyle::Short => Self::short(position, mv, letters),
-            SanStyle::Unambiguous => Self::unambiguous(position, mv, letters, false),
+            SanStyle::Short if letters.form() != Form::Competition => {
+                Self::short(position, mv, letters)
+            }
+            SanStyle::Short | SanStyle::Unambiguous => {
+                Self::unambiguous(position, mv, letters, false)
+            }
             SanStyle::Readable => Self::unambiguous(position, mv, letters, true),
             SanStyle::Long => Self::long(position, mv, letters),
         }
