@@ -25,6 +25,7 @@ use crate::{
 
 /// Convert games between formats.
 #[derive(Debug, clap::Args)]
+#[allow(clippy::struct_excessive_bools)] // flags of a command line
 #[command(
     after_help = "A game is rejected if it has errors, or comments, variations or other parts that the target \
                   format cannot represent. With --lossy it is written without \

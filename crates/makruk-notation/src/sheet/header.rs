@@ -23,16 +23,16 @@ impl Header<'_> {
         let labels = Labels::of(self.language);
         let start = self.tree.start_setup();
         f.write_str("<dl>\n")?;
-        self.field(f, "half", labels.event, self.tag("Event"))?;
-        self.field(f, "half", labels.site, self.tag("Site"))?;
-        self.field(f, "", labels.date, self.date())?;
-        self.field(f, "", labels.round, self.tag("Round"))?;
-        self.field(f, "", labels.board, self.tag("Board"))?;
-        self.field(f, "", labels.result, self.result())?;
+        field(f, "half", labels.event, self.tag("Event"))?;
+        field(f, "half", labels.site, self.tag("Site"))?;
+        field(f, "", labels.date, self.date())?;
+        field(f, "", labels.round, self.tag("Round"))?;
+        field(f, "", labels.board, self.tag("Board"))?;
+        field(f, "", labels.result, self.result())?;
         self.player(f, Color::White, "White", "WhiteElo")?;
         self.player(f, Color::Black, "Black", "BlackElo")?;
         if start != Position::start().to_setup() {
-            self.field(f, "full", labels.start, Fen::from(start))?;
+            field(f, "full", labels.start, Fen::from(start))?;
         }
         f.write_str("</dl>\n")
     }
@@ -43,26 +43,12 @@ impl Header<'_> {
             None => Ok(()),
         });
         let name = self.tag(name);
-        self.field(
+        field(
             f,
             "half",
             self.language.side(side),
             format_args!("{name}{rating}"),
         )
-    }
-
-    fn field(
-        self,
-        f: &mut Formatter<'_>,
-        class: &str,
-        label: &str,
-        value: impl Display,
-    ) -> fmt::Result {
-        let class = Written(move |f: &mut Formatter<'_>| match class {
-            "" => Ok(()),
-            class => write!(f, " class=\"{class}\""),
-        });
-        writeln!(f, "<div{class}><dt>{label}</dt><dd>{value}</dd></div>")
     }
 
     /// Displays the value of a tag; nothing if it is unknown.
@@ -102,6 +88,14 @@ impl Header<'_> {
             result => result.as_str(),
         }
     }
+}
+
+fn field(f: &mut Formatter<'_>, class: &str, label: &str, value: impl Display) -> fmt::Result {
+    f.write_str("<div")?;
+    if !class.is_empty() {
+        write!(f, " class=\"{class}\"")?;
+    }
+    writeln!(f, "><dt>{label}</dt><dd>{value}</dd></div>")
 }
 
 /// The years between the Buddhist era and the common era.
