@@ -1,8 +1,6 @@
 //! Game records.
 
-use makruk::{
-    Action, Fen, GameTree, container::GameFormat, sheet::ScoreSheet, words::Language,
-};
+use makruk::{Action, Fen, GameTree, container::GameFormat, sheet::ScoreSheet, words::Language};
 use pyo3::{prelude::*, types::PyBytes};
 
 use super::{Headers, PgnGame, Record, Shared};
