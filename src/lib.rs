@@ -28,6 +28,10 @@
     doc = "[`svg`]: https://docs.rs/makruk/latest/makruk/svg/index.html"
 )]
 #![cfg_attr(
+    not(all(feature = "alloc", feature = "words")),
+    doc = "[`sheet`]: https://docs.rs/makruk/latest/makruk/sheet/index.html"
+)]
+#![cfg_attr(
     not(feature = "words"),
     doc = "[`words`]: https://docs.rs/makruk/latest/makruk/words/index.html"
 )]
@@ -88,6 +92,9 @@ pub use makruk_notation::container;
 #[cfg(feature = "ranking")]
 #[doc(inline)]
 pub use makruk_notation::ranking;
+#[cfg(all(feature = "alloc", feature = "words"))]
+#[doc(inline)]
+pub use makruk_notation::sheet;
 #[cfg(feature = "svg")]
 #[doc(inline)]
 pub use makruk_notation::svg;

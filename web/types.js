@@ -33,6 +33,7 @@ const FILES = [
   "review",
   "review-list",
   "rules",
+  "sheet",
   "squares",
   "tables",
   "walk",

@@ -886,6 +886,20 @@ export interface ReviewRecord {
   actions: readonly string[];
 }
 
+/** The language and the contents of a score sheet. */
+export interface SheetOptions {
+  /** Thai instead of English; false by default. */
+  thai?: boolean;
+  /** Letters of the moves; by default those of the language. */
+  letters?: Letters;
+  /** Tags for the header: a `Game` has none, and those of a record are replaced. */
+  tags?: Record<string, string>;
+  /** Rules of the count; by default those of a `Game`, and `thai` for a record. */
+  rules?: RulesInput;
+  /** Where `makruk_net_bg.wasm` is, if not beside the package. */
+  module?: string | URL | Response | BufferSource | WebAssembly.Module;
+}
+
 /** The extent of a review, and its progress. */
 export interface ReviewOptions {
   /** Nodes per position, 25,000 by default: about ten seconds for a game of 150 plies. */

@@ -103,6 +103,7 @@ test("the addresses of workers and modules have the form that bundlers recognize
     ["net-worker.js", "makruk_net_bg.wasm"],
     ["net-worker.js", "makruk.mkn"],
     ["review-worker.js", "makruk_net_bg.wasm"],
+    ["sheet.js", "makruk_net_bg.wasm"],
     ["review-worker.js", "makruk.mkn"],
     ["tables-worker.js", "makruk_tables_bg.wasm"],
     ["analysis-worker.js", "makruk_analysis_bg.wasm"],

@@ -6,20 +6,26 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use makruk::{FenDialect, brenner::Numbering, letters::LetterSet};
+use makruk::{
+    FenDialect, brenner::Numbering, letters::LetterSet, sheet::ScoreSheet, words::Language,
+};
 
 use serde::Serialize;
 
 use crate::{
     atomic_file::AtomicFile,
     exit::ExitStatus,
-    games::{FileFormat, GameReader, Limits, Target, TextStyle, Transfer, format::with_numbering},
+    games::{
+        FileFormat, GameReader, Limits, Target, TargetFormat, TextStyle, Transfer,
+        format::with_numbering,
+    },
     output::{self, Counter},
     values::{self, OrAuto},
 };
 
 /// Convert games between formats.
 #[derive(Debug, clap::Args)]
+#[allow(clippy::struct_excessive_bools)] // flags of a command line
 #[command(
     after_help = "A game is rejected if it has errors, or comments, variations or other parts that the target \
                   format cannot represent. With --lossy it is written without \
@@ -30,17 +36,21 @@ pub(crate) struct ConvertArgs {
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// Format to write.
-    #[arg(long, value_parser = values::game_format(), value_name = "FORMAT")]
-    to: FileFormat,
-    /// Input format: one of those of --to, or `auto`, which detects it from the first bytes.
+    #[arg(long, value_parser = values::target_format(), value_name = "FORMAT")]
+    to: TargetFormat,
+    /// Input format: one of those of --to except `sheet`, or `auto`, which detects it from the first bytes.
     #[arg(long, value_parser = values::game_format_or_auto(), value_name = "FORMAT", default_value = "auto", hide_possible_values = true)]
     from: OrAuto<FileFormat>,
     /// Letters of the moves in PGN input; `auto` detects them game by game.
     #[arg(long, value_parser = values::letters_or_auto(), value_name = "L", default_value = "auto")]
     letters: OrAuto<LetterSet>,
-    /// Letters of the moves in PGN output: one of those of --letters.
-    #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy", hide_possible_values = true)]
-    to_letters: LetterSet,
+    /// Letters of the moves in PGN output and on score sheets: one of those of --letters. If omitted, `fairy` in PGN, and those of
+    /// the language on sheets.
+    #[arg(long, value_parser = values::letters(), value_name = "L", hide_possible_values = true)]
+    to_letters: Option<LetterSet>,
+    /// Write score sheets in Thai.
+    #[arg(long)]
+    thai: bool,
     /// Dialect of the FENs in PGN and UCI output. Cute Chess needs `cutechess`: it turns counting off if a FEN has `-` instead
     /// of a limit.
     #[arg(long, value_parser = values::dialect(), value_name = "D", default_value = "fairy")]
@@ -80,6 +90,10 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
             "binary output is not written to a terminal: use -o FILE or redirect the output";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
+    if args.thai && args.to != TargetFormat::Sheet {
+        let message = format!("--thai needs --to sheet, found --to {}", args.to.name());
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
     let mut source = open(args)?;
     let name = args
         .output
@@ -92,10 +106,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
     };
     let mut bytes = 0;
     let out = Counter::new(file, &mut bytes);
-    let style = TextStyle {
-        letters: args.to_letters,
-        dialect: args.dialect,
-    };
+    let style = style(args);
     let mut target = Target::new(out, args.to, args.numbering, &style, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || (name.is_none() && io::stdout().is_terminal()) {
@@ -148,6 +159,22 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
         writeln!(err)?;
     }
     Ok(done.status)
+}
+
+fn style(args: &ConvertArgs) -> TextStyle {
+    let language = if args.thai {
+        Language::Thai
+    } else {
+        Language::English
+    };
+    let sheet = ScoreSheet::new(language);
+    TextStyle {
+        letters: args.to_letters.unwrap_or_default(),
+        dialect: args.dialect,
+        sheet: args
+            .to_letters
+            .map_or(sheet, |letters| sheet.letters(letters)),
+    }
 }
 
 /// Returns the output format's name for messages.

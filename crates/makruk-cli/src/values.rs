@@ -16,7 +16,7 @@ use makruk::{
     pack::PackFormat,
 };
 
-use crate::games::format::FileFormat;
+use crate::games::format::{FileFormat, TargetFormat};
 
 /// A value, or `None` for `auto`.
 pub(crate) type OrAuto<T> = Option<T>;
@@ -51,8 +51,9 @@ pub(crate) fn numbering() -> impl TypedValueParser<Value = Numbering> {
     one_of(possible(names), str::parse)
 }
 
-pub(crate) fn game_format() -> impl TypedValueParser<Value = FileFormat> {
-    one_of(game_formats(), file_format)
+pub(crate) fn target_format() -> impl TypedValueParser<Value = TargetFormat> {
+    let format = |name: &str| TargetFormat::from_name(name).ok_or("unknown format");
+    one_of(possible(TargetFormat::names()), format)
 }
 
 pub(crate) fn game_format_or_auto() -> impl TypedValueParser<Value = OrAuto<FileFormat>> {

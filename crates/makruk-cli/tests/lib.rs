@@ -35,6 +35,7 @@ mod replay;
 mod replay_json;
 mod review;
 mod rules;
+mod sheets;
 mod strength;
 mod tables;
 mod uci;

@@ -5,6 +5,10 @@
 //! [`epd`]: crate::epd
 //! [`pgn`]: crate::pgn
 //! [`san`]: crate::san
+#![cfg_attr(
+    all(feature = "alloc", feature = "words"),
+    doc = "[`sheet`]: crate::sheet"
+)]
 #![cfg_attr(feature = "svg", doc = "[`svg`]: crate::svg")]
 #![cfg_attr(feature = "words", doc = "[`words`]: crate::words")]
 #![cfg_attr(feature = "alloc", doc = "[`GameTree`]: crate::GameTree")]
@@ -44,7 +48,9 @@ extern crate std;
 // | `text/typed` | moves as people type them, in any notation and letters |
 // | `text/letters` | the piece letters of each FEN dialect, and the letter sets for moves |
 // | `bytes` | binary formats: `brenner` and `bytecode` (one byte per move), `container` (archives) |
+// | `escape` | text in XML and HTML |
 // | `diagram` `svg` | pictures of a board: as text for terminals, and as SVG |
+// | `sheet` | score sheets to print, as HTML |
 // | `words` | the words that players read, in English and Thai: names, outcomes, counts, refusals |
 // | `limits` | size limits for readers |
 // | `serde` | (feature) text forms for serde |
@@ -54,10 +60,14 @@ extern crate std;
 mod arbitrary;
 mod bytes;
 pub mod diagram;
+#[cfg(any(feature = "svg", all(feature = "alloc", feature = "words")))]
+mod escape;
 #[cfg(feature = "alloc")]
 mod limits;
 #[cfg(feature = "serde")]
 mod serde;
+#[cfg(all(feature = "alloc", feature = "words"))]
+pub mod sheet;
 #[cfg(feature = "svg")]
 pub mod svg;
 mod text;

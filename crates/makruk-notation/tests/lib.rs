@@ -37,6 +37,8 @@ mod pgn_writing;
 mod play_san;
 mod properties;
 mod san;
+#[cfg(all(feature = "alloc", feature = "words"))]
+mod sheet;
 #[cfg(feature = "svg")]
 mod svg;
 mod tree;

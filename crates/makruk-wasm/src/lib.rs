@@ -10,7 +10,7 @@
 //! | `record` `tree` `comment` | reading PGN, and writing it; clocks and evaluations in comments |
 //! | `session` `player` | a UCI session and an opponent, both in steps; with a net if the feature `nnue` is on |
 //! | `attempt` | attempts to solve a puzzle |
-//! | `review` | reviews of games, in steps, with the feature `nnue` |
+//! | `review` `sheet` | reviews of games, in steps, and score sheets, with the feature `nnue` |
 //! | `picture` | boards as SVG |
 //!
 //! Opening books, endgame tables, analyses and the functions of ffish.js have separate modules, in `book/`, `tables/`, `analysis/`
@@ -40,6 +40,8 @@ mod review;
 mod rules;
 mod session;
 mod setup;
+#[cfg(feature = "nnue")]
+mod sheet;
 #[cfg(not(feature = "nnue"))]
 mod tree;
 #[cfg(not(feature = "nnue"))]

@@ -159,11 +159,13 @@ export class RecordPanel {
     const { document, view } = this;
     const copyPgn = button(t.copyPgn, () => copy(copyPgn, document.entry.pgn(this.#letters), t.copied));
     const save = button(t.savePgn, () => void this.#save(save));
+    const sheet = button(t.scoreSheet, () => void this.#saveSheet(sheet));
     const isEmpty = document.entry.root.children.length === 0;
     const keep = button(t.keepGame, () => void this.#keep(keep), { disabled: isEmpty });
     return [
       copyPgn,
       save,
+      sheet,
       keep,
       linkButton(t.copyLink, t.copied, () => `g=${linkOf(document.game)}`),
       pictureButton(view.board, () => document.line(document.node.line().at(-1))),
@@ -218,6 +220,18 @@ export class RecordPanel {
       keep.textContent = t.keepGame;
       this.input.fail(error);
     }
+  }
+
+  /** Saves the score sheet of the game, in the language of the page. @param {HTMLButtonElement} save */
+  async #saveSheet(save) {
+    save.disabled = true;
+    try {
+      const { sheetOf } = await import("../shared/scoresheet.js");
+      download("makruk.html", new Blob([await sheetOf(this.document.entry)], { type: "text/html" }));
+    } catch (error) {
+      this.input.fail(error);
+    }
+    save.disabled = false;
   }
 
   /** Saves all games as a file. Writes many games in portions. @param {HTMLButtonElement} save */

@@ -189,6 +189,7 @@ const en = {
   analyseGame: "Analyse this game",
   copyLink: "Copy link",
   savePgn: "Save PGN",
+  scoreSheet: "Score sheet",
   picture: "Picture",
 
   analyseOn: "Analyse",
@@ -692,6 +693,7 @@ const th = {
   analyseGame: "วิเคราะห์เกมนี้",
   copyLink: "คัดลอกลิงก์",
   savePgn: "บันทึก PGN",
+  scoreSheet: "ใบบันทึกหมาก",
   picture: "รูปภาพ",
 
   analyseOn: "วิเคราะห์",

@@ -1,11 +1,12 @@
 // The analysis: input and output of records and positions, variations, the engine's lines, the graph.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Game, ready } from "../../dist/index.js";
 import { windows874 } from "../windows874.js";
-import { board, button, click, copied, game, open, play, square, unfold, waitForKept, waitForMoves } from "./page.js";
+import { LACKS, board, button, click, copied, game, open, play, square, unfold, waitForKept, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -36,6 +37,19 @@ test("a PGN with variations and comments is parsed, stepped through and written"
   const written = await copied(page);
   assert.match(written, /\[White "Somchai"\]/);
   assert.match(written.replace(/\s+/g, " "), /1\. e4 e5 \(1\.\.\. d5 2\. exd5 \{wild\} \(2\. d4 c5\)\) 2\. Nd2 \*/);
+});
+
+test("the score sheet of a game is saved in the language of the page", { skip: LACKS.downloads }, async (t) => {
+  const page = await open(t, { at: "#analyse", language: "th" });
+  await page.locator("textarea").fill(VARIATIONS);
+  await button(page, "เปิด").click();
+  await page.getByText("wild").waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), button(page, "ใบบันทึกหมาก").click()]);
+  assert.equal(file.suggestedFilename(), "makruk.html");
+  const sheet = readFileSync(await file.path(), "utf8");
+  assert.match(sheet, /<html lang="th">/);
+  assert.match(sheet, /<dd>Somchai<\/dd>/);
+  assert.ok(!sheet.includes("wild"), sheet);
 });
 
 test("a variation can be promoted to the main line, and a line deleted", async (t) => {

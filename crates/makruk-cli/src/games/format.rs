@@ -79,6 +79,50 @@ impl FileFormat {
     }
 }
 
+/// A format for writing games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TargetFormat {
+    /// One that can be read, too.
+    File(FileFormat),
+    /// Score sheets to print.
+    Sheet,
+}
+
+impl TargetFormat {
+    const SHEET: &str = "sheet";
+
+    /// Iterates over the names and the one-line descriptions of all formats.
+    pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+        let files = FileFormat::ALL.map(|format| (format.name(), format.summary()));
+        let sheet = "Score sheets to print, as HTML: the main lines, with the counts";
+        files.into_iter().chain([(Self::SHEET, sheet)])
+    }
+
+    /// Returns the format with this name.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        match name {
+            Self::SHEET => Some(Self::Sheet),
+            name => FileFormat::from_name(name).map(Self::File),
+        }
+    }
+
+    /// Returns its name on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::File(format) => format.name(),
+            Self::Sheet => Self::SHEET,
+        }
+    }
+
+    /// Returns the binary format; `None` for text.
+    pub(crate) const fn bytes(self) -> Option<GameFormat> {
+        match self {
+            Self::File(format) => format.bytes(),
+            Self::Sheet => None,
+        }
+    }
+}
+
 /// Sets the piece numbering in Brenner's format; the other formats have none.
 pub(crate) const fn with_numbering(format: GameFormat, numbering: Numbering) -> GameFormat {
     match format {

@@ -21,8 +21,9 @@ use std::{
 
 use makruk::{UciMove, letters::LetterSet};
 
+use self::{format::TextFormat, limits::MORE_MEMORY};
 pub(crate) use self::{
-    format::FileFormat,
+    format::{FileFormat, TargetFormat},
     limits::Limits,
     record::{Fault, GameRecord},
     style::TextStyle,
@@ -31,7 +32,6 @@ pub(crate) use self::{
     transfer::Transfer,
     wanted::Wanted,
 };
-use self::{format::TextFormat, limits::MORE_MEMORY};
 
 use crate::{
     encoding,

@@ -106,6 +106,8 @@ impl PgnReader {
 }
 
 pub(super) fn write(out: &mut impl Write, style: &TextStyle, tagged: &GameTree) -> io::Result<()> {
-    let TextStyle { letters, dialect } = *style;
+    let TextStyle {
+        letters, dialect, ..
+    } = *style;
     write!(out, "{}", tagged.pgn().letters(letters).dialect(dialect))
 }

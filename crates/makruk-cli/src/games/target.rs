@@ -11,11 +11,13 @@ use makruk::{
     container::{ArchiveWriter, GameFormat},
     letters::LetterSet,
     pgn::TagError,
+    sheet::ScoreSheet,
     tree::{Annotations, Cursor},
+    words::Language,
 };
 
 use super::{
-    format::{FileFormat, TextFormat, with_numbering},
+    format::{FileFormat, TargetFormat, TextFormat, with_numbering},
     jsonl, pgn,
     record::GameRecord,
     style::TextStyle,
@@ -26,7 +28,7 @@ use crate::output::Counter;
 
 /// An output for games.
 pub(crate) struct Target<W> {
-    format: FileFormat,
+    format: TargetFormat,
     bytes: Option<GameFormat>,
     style: TextStyle,
     out: Out<W>,
@@ -34,6 +36,8 @@ pub(crate) struct Target<W> {
 
 enum Out<W> {
     Text(W),
+    /// Score sheets, and whether their document has begun.
+    Sheets(W, bool),
     File(Box<ArchiveWriter<W>>),
     /// The raw bytes of one game in a format, and whether it was written.
     Raw(W, GameFormat, bool),
@@ -93,13 +97,14 @@ impl fmt::Display for Dropped {
 impl<W: Write> Target<W> {
     pub(crate) fn new(
         out: W,
-        format: FileFormat,
+        format: TargetFormat,
         numbering: Numbering,
         style: &TextStyle,
         raw: bool,
     ) -> io::Result<Self> {
         let bytes = format.bytes().map(|bytes| with_numbering(bytes, numbering));
         let out = match bytes {
+            None if format == TargetFormat::Sheet => Out::Sheets(out, false),
             None => Out::Text(out),
             Some(bytes) if raw => Out::Raw(out, bytes, false),
             Some(bytes) => Out::File(Box::new(ArchiveWriter::new(out, bytes)?)),
@@ -116,12 +121,13 @@ impl<W: Write> Target<W> {
     pub(crate) fn archive(writer: ArchiveWriter<W>) -> Self {
         let format = writer.format();
         Self {
-            format: FileFormat::Bytes(format),
+            format: TargetFormat::File(FileFormat::Bytes(format)),
             bytes: Some(format),
             // no text is written
             style: TextStyle {
                 letters: LetterSet::FAIRY,
                 dialect: FenDialect::Fairy,
+                sheet: ScoreSheet::new(Language::English),
             },
             out: Out::File(Box::new(writer)),
         }
@@ -157,11 +163,15 @@ impl<W: Write> Target<W> {
                 }
                 Some(reduced)
             }
-            (FileFormat::Text(TextFormat::Uci), None) => {
+            (TargetFormat::Sheet, None) => {
+                dropped.annotations = ScoreSheet::omitted(tree);
+                None
+            }
+            (TargetFormat::File(FileFormat::Text(TextFormat::Uci)), None) => {
                 dropped.annotations = tree.annotations();
                 None
             }
-            (FileFormat::Text(TextFormat::Pgn), None) => {
+            (TargetFormat::File(FileFormat::Text(TextFormat::Pgn)), None) => {
                 let (tagged, id) = tagged(record, tree);
                 dropped.id = id;
                 Some(tagged)
@@ -174,10 +184,12 @@ impl<W: Write> Target<W> {
         let tree = reduced.as_ref().unwrap_or(tree);
         Ok(match self.put(record, tree)? {
             Ok(bits) => Written::Done {
-                moves: if self.format == FileFormat::Text(TextFormat::Uci) {
-                    uci::moves(tree).count()
-                } else {
-                    tree.count_moves()
+                moves: match self.format {
+                    TargetFormat::File(FileFormat::Text(TextFormat::Uci)) => {
+                        uci::moves(tree).count()
+                    }
+                    TargetFormat::Sheet => tree.main_line().count(),
+                    TargetFormat::File(_) => tree.count_moves(),
                 },
                 bits,
                 dropped,
@@ -194,12 +206,23 @@ impl<W: Write> Target<W> {
                 let mut bytes = 0;
                 let mut out = Counter::new(out, &mut bytes);
                 match self.format {
-                    FileFormat::Text(TextFormat::Uci) => {
+                    TargetFormat::File(FileFormat::Text(TextFormat::Uci)) => {
                         uci::write(&mut out, self.style.dialect, tree)?;
                     }
-                    FileFormat::Text(TextFormat::Jsonl) => jsonl::write(&mut out, record, tree)?,
+                    TargetFormat::File(FileFormat::Text(TextFormat::Jsonl)) => {
+                        jsonl::write(&mut out, record, tree)?;
+                    }
                     _ => pgn::write(&mut out, &self.style, tree)?,
                 }
+                Ok(Ok(8 * bytes))
+            }
+            Out::Sheets(out, has_begun) => {
+                let sheet = self.style.sheet;
+                if !core::mem::replace(has_begun, true) {
+                    write!(out, "{}", sheet.begin())?;
+                }
+                let mut bytes = 0;
+                write!(Counter::new(out, &mut bytes), "{}", sheet.game(tree))?;
                 Ok(Ok(8 * bytes))
             }
             Out::File(writer) => match writer.write(tree) {
@@ -222,16 +245,19 @@ impl<W: Write> Target<W> {
     /// Returns whether the format cannot represent one of a game's tags or its result.
     pub(crate) fn drops_tags(&self, tree: &GameTree) -> bool {
         let is_raw = match &self.out {
-            Out::Text(_) => self.format == FileFormat::Text(TextFormat::Uci),
-            Out::Raw(..) => true,
+            Out::Text(_) => self.format == TargetFormat::File(FileFormat::Text(TextFormat::Uci)),
+            Out::Raw(..) | Out::Sheets(..) => true,
             Out::File(_) => false,
         };
-        let (has_headers, has_result) = match self.bytes {
-            Some(GameFormat::Brenner(..)) => (true, true),
-            Some(GameFormat::Bytecode) => (false, true),
-            _ => (false, false),
+        let (is_kept, has_result): (fn(&str) -> bool, bool) = match (self.format, self.bytes) {
+            (TargetFormat::Sheet, _) => (|name| ScoreSheet::TAGS.contains(&name), true),
+            (_, Some(GameFormat::Brenner(..))) => (
+                |name| Header::ALL.iter().any(|header| header.tag() == name),
+                true,
+            ),
+            (_, Some(GameFormat::Bytecode)) => (|_| false, true),
+            _ => (|_| false, false),
         };
-        let is_kept = |name| has_headers && Header::ALL.iter().any(|header| header.tag() == name);
         let says_nothing = |name, value| {
             name == "Result"
                 || (name, value) == ("Variant", "Makruk")
@@ -246,6 +272,12 @@ impl<W: Write> Target<W> {
     /// Completes the output.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self.out {
+            Out::Sheets(mut out, has_begun) => {
+                if has_begun {
+                    write!(out, "{}", self.style.sheet.end())?;
+                }
+                out.flush()
+            }
             Out::Text(mut out) | Out::Raw(mut out, ..) => out.flush(),
             Out::File(writer) => writer.finish().map(|_| ()),
         }

@@ -4,7 +4,8 @@ use core::fmt;
 
 use makruk_core::Square;
 
-use super::escape::{Escaped, Millionths};
+use super::millionths::Millionths;
+use crate::escape::Escaped;
 
 /// An arrow from the centre of one square to that of another, or a circle around one square.
 ///

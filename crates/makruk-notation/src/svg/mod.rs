@@ -35,7 +35,7 @@
 //! Each picture shows a single board; there is no animation.
 
 mod arrow;
-mod escape;
+mod millionths;
 mod pieces;
 mod style;
 
@@ -43,8 +43,8 @@ use core::fmt;
 
 use makruk_core::{Board, Color, File, Move, Rank, Role, Square, SquareSet};
 
-use self::escape::{Escaped, Millionths};
-use crate::letters::LetterSet;
+use self::millionths::Millionths;
+use crate::{escape::Escaped, letters::LetterSet};
 
 pub use self::{
     arrow::Arrow,

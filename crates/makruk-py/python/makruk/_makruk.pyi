@@ -840,6 +840,16 @@ class PgnGame(GameNode):
         """
     def pgn(self, letters: str = "fairy", *, headers: bool = True) -> str:
         """Returns the game as PGN in a letter set, with or without its tags."""
+    def score_sheet(self, thai: bool = False, *, letters: str | None = None, rules: Rules | None = None) -> str:
+        """Returns a score sheet to print: the main line as an HTML document, in English or Thai, with the numbers of the count beside
+        the moves. The letters are by default those of the language, and the rules of the count ``Rules.THAI``.
+
+        >>> import io
+        >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 1/2-1/2"))
+        >>> html = game.score_sheet(letters="makruk-js")
+        >>> "<td>Md2</td>" in html, "0.5-0.5" in html
+        (True, True)
+        """
     def copy(self) -> PgnGame:
         """Returns an independent copy of the game."""
     def _repr_html_(self) -> str: ...

@@ -1,6 +1,6 @@
 //! Game records.
 
-use makruk::{Action, Fen, GameTree, container::GameFormat};
+use makruk::{Action, Fen, GameTree, container::GameFormat, sheet::ScoreSheet, words::Language};
 use pyo3::{prelude::*, types::PyBytes};
 
 use super::{Headers, PgnGame, Record, Shared};
@@ -162,6 +162,36 @@ impl PgnGame {
                 pgn = pgn.without_tags();
             }
             Ok(pgn.to_string().trim_end_matches('\n').to_owned())
+        })
+    }
+
+    /// Returns a score sheet to print: the main line as an HTML document, in English or Thai, with the numbers of the count beside
+    /// the moves. The letters are by default those of the language, and the rules of the count ``Rules.THAI``.
+    ///
+    /// >>> import io
+    /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 1/2-1/2"))
+    /// >>> html = game.score_sheet(letters="makruk-js")
+    /// >>> "<td>Md2</td>" in html, "0.5-0.5" in html
+    /// (True, True)
+    #[pyo3(signature = (thai=false, *, letters=None, rules=None))]
+    fn score_sheet(
+        slf: &Bound<'_, Self>,
+        thai: bool,
+        letters: Option<&str>,
+        rules: Option<&Bound<'_, Rules>>,
+    ) -> PyResult<String> {
+        let rules = Rules::or_default(rules);
+        shared(slf).with_detached(slf.py(), |record| {
+            let language = if thai {
+                Language::Thai
+            } else {
+                Language::English
+            };
+            let mut sheet = ScoreSheet::new(language).rules(rules);
+            if let Some(letters) = letters {
+                sheet = sheet.letters(letters_named(letters)?);
+            }
+            Ok(sheet.document(&record.tree).to_string())
         })
     }
 
