@@ -8,7 +8,7 @@ use makruk_notation::{
     makruk_core::{Move, Position, Role, SetupProblems, Square},
     pgn::{PgnErrorKind, PgnReader},
     san::{SanErrorKind, SanStyle},
-    tree::ReadGame,
+    tree::{Node, ReadGame},
     typed,
 };
 use makruk_rules::GameResult;
@@ -184,7 +184,7 @@ fn is_read_back(position: &Position, mv: Move) {
 }
 
 fn moves(tree: &GameTree) -> Vec<Option<Move>> {
-    tree.main_line().map(|node| node.mv()).collect()
+    tree.main_line().map(Node::mv).collect()
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn what_people_type_is_read_alone_typed_and_inside_a_game() {
         ] {
             let read = game(&pgn);
             assert_eq!(read.errors, [], "{pgn}");
-            let first = read.tree.main_line().next().and_then(|node| node.mv());
+            let first = read.tree.main_line().next().and_then(Node::mv);
             assert_eq!(first, Some(Move::new(Square::B1, Square::D2)), "{pgn}");
         }
     }

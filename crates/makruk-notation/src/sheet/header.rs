@@ -73,7 +73,9 @@ impl Header<'_> {
                 write!(f, "{year:04}-{month:02}-{day:02}")
             }
             (Some([year, month, day]), Language::Thai) => {
-                write!(f, "{day}/{month}/{}", year + BUDDHIST)
+                // A later year is one of the Buddhist era already.
+                let offset = if year < 2400 { BUDDHIST } else { 0 };
+                write!(f, "{day}/{month}/{}", year + offset)
             }
             (None, _) => Clipped(text).fmt(f),
         })

@@ -215,8 +215,8 @@ enum Script {
 pub(crate) enum Form {
     /// Algebraic notation, as programs write it.
     Algebraic,
-    /// Algebraic notation with a hyphen in a quiet move of a piece, and a space before the squares of a long move: THAI_SAN of
-    /// Fairy-Stockfish.
+    /// Algebraic notation with a hyphen in a quiet move of a piece, and a space before the squares of a long move: `THAI_SAN`
+    /// of Fairy-Stockfish.
     Hyphenated,
     /// The federation's competition form: the target square, and the origin where the move would be ambiguous.
     Competition,

@@ -51,7 +51,6 @@ pub use line::moves;
 pub use line::readable;
 pub use play::PlaySan;
 pub(super) use play::sealed;
-#[cfg(feature = "alloc")]
 pub(super) use read::{is_capture_sign, is_dash, is_space};
 
 use crate::{
@@ -230,10 +229,9 @@ impl San {
         let role = san.piece.role();
         let is_told = || distinction(position, mv, letters.kind(role), letters, san.capture);
         (san.file, san.rank) = match letters.form() {
-            Form::Standard => return san,
-            // The origin is a whole square.
             Form::Competition if is_told() == (None, None) => (None, None),
-            Form::Competition => return san,
+            // The origin is a whole square.
+            Form::Competition | Form::Standard => return san,
             _ if role == Role::Bia && letters.kind(Role::BiaNgai) != Role::Bia => {
                 (san.capture.then(|| mv.from().file()), None)
             }
@@ -260,8 +258,8 @@ impl San {
             }
         }
         Self {
-            letters,
             readable,
+            letters,
             ..san
         }
     }
