@@ -661,8 +661,8 @@ function isRight(game, claim) {
   return outcome !== null && (isResult ? outcome.winner === RESULTS[claim] : outcome.by === claim);
 }
 
-/** Letters other than the usual ones. */
-const OTHER_LETTERS = /** @type {const} */ (["thai", "official", "playok", "makruk-js", "international"]);
+/** Letters other than the usual ones. The official letters yield to the others, as when the letters of a game are detected. */
+const OTHER_LETTERS = /** @type {const} */ (["thai", "playok", "makruk-js", "international", "official"]);
 
 /** Plays a move of a record, in the letters in which it is legal. @param {Game} game @param {MoveInput} move */
 function playAny(game, move) {
@@ -677,11 +677,12 @@ function playAny(game, move) {
     typeof move !== "string" ||
     moveNumber(move) !== undefined ||
     game.outcome ||
-    !["san", "illegal-move"].includes(wrong.kind)
+    !["san", "illegal-move", "captured-piece"].includes(wrong.kind)
   )
     throw wrong;
   const found = new Set();
   for (const letters of OTHER_LETTERS) {
+    if (letters === "official" && found.size > 0) break;
     const copy = game.clone();
     try {
       found.add(copy.play(move, { letters }).uci);
@@ -728,8 +729,8 @@ export function verifyGame(moves, options = {}) {
   let reason = null;
   try {
     for (const move of moves) {
-      // Names of actions have an underscore or a space, moves do not.
-      if (typeof move === "string" && /[_ ]/.test(move)) game.act(move);
+      // Actions have names of several words, without digits.
+      if (typeof move === "string" && /^[a-z]+[_ ][a-z_ ]*$/.test(move)) game.act(move);
       else playAny(game, move);
       ply += 1;
     }

@@ -62,6 +62,7 @@ export type Letters =
   | "playok"
   | "makruk-js"
   | "official"
+  | "official-competition"
   | "official-standard"
   | "thai"
   | "thai-competition"
@@ -890,7 +891,7 @@ export interface ReviewRecord {
 export interface SheetOptions {
   /** Thai instead of English; false by default. */
   thai?: boolean;
-  /** Letters of the moves; by default those of the language. */
+  /** Letters of the moves; by default `official-competition`, or `thai-competition-digits` if `thai` is true. */
   letters?: Letters;
   /** Tags for the header: a `Game` has none, and those of a record are replaced. */
   tags?: Record<string, string>;

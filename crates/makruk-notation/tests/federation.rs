@@ -5,7 +5,7 @@ use makruk_notation::{
     Fen, FenDialect, GameTree, San,
     fen::FenErrorKind,
     letters::LetterSet,
-    makruk_core::{Move, Position, Role, SetupProblems, Square},
+    makruk_core::{Color, Move, Piece, Position, Role, SetupProblems, Square},
     pgn::{PgnErrorKind, PgnReader},
     san::{SanErrorKind, SanStyle},
     tree::{Node, ReadGame},
@@ -97,6 +97,9 @@ fn official_letters_are_those_of_the_rules_in_long_moves_also_for_a_bia() {
     assert_eq!(write(Fen::START, "e3e4", SanStyle::Short), "e4");
     assert_eq!(write(Fen::START, "e3e4", SanStyle::Long), "Be3-e4");
     assert_eq!(write(Fen::START, "e1e2", SanStyle::Long), "De1-e2");
+    let competition = |fen: &str, mv| written(fen, mv, LetterSet::OFFICIAL_COMPETITION);
+    assert_eq!(competition(Fen::START, "e3e4"), "Be4");
+    assert_eq!(competition(CAPTURE, "a4d4"), "RXd4");
     let standard = |fen: &str, mv| written(fen, mv, LetterSet::OFFICIAL_STANDARD);
     assert_eq!(standard(Fen::START, "e3e4"), "Be3-e4");
     assert_eq!(standard(CAPTURE, "a4d4"), "Ra4Xd4");
@@ -155,7 +158,11 @@ fn is_read_back(position: &Position, mv: Move) {
         let read = san.and_then(|san| san.to_move(position));
         assert_eq!(read, Ok(mv), "{text} {letters} {}", Fen::from(position));
     };
-    let latin = [LetterSet::OFFICIAL, LetterSet::OFFICIAL_STANDARD];
+    let latin = [
+        LetterSet::OFFICIAL,
+        LetterSet::OFFICIAL_COMPETITION,
+        LetterSet::OFFICIAL_STANDARD,
+    ];
     for letters in FORMS.into_iter().chain(latin) {
         for style in [SanStyle::Short, SanStyle::Long] {
             let text = San::from_move_with(position, mv, style, letters).to_string();
@@ -372,7 +379,7 @@ fn the_first_false_sign_of_a_check_or_checkmate_is_a_warning() {
         is_check,
     };
     let found = warning("1. e4+ e5+ *");
-    let text = "line 1, column 4, ply 1: `+` is the sign of a check, but the move gives none";
+    let text = "line 1, column 4, ply 1: the sign is that of a check, but the move gives none";
     assert_eq!(found, [(sign(false, false), text.to_owned())]);
     assert_eq!(sign(false, false).name(), "check-sign");
     let found = warning("1. มข1-ง2++ *");
@@ -472,9 +479,21 @@ fn a_result_that_both_lose_is_kept_in_a_tag() {
         assert!(tree.tag("Result").is_none_or(|tag| tag == "*"), "{pgn}");
         assert!(tree.pgn().to_string().ends_with("1. e4 e5 *\n\n"));
     }
-    // A tag that says otherwise is a contradiction.
-    let read = game("[Result \"0-0\"]\n\n1. e4 e5 1-0\n");
-    assert_eq!(read.warnings.len(), 1);
+    // A tag that says otherwise is a contradiction, and kept.
+    for pgn in [
+        "[Result \"0-0\"]\n\n1. e4 e5 1-0\n",
+        "[Result \"1-0\"]\n\n1. e4 e5 0-0\n",
+    ] {
+        let read = game(pgn);
+        assert_eq!(read.warnings.len(), 1, "{pgn}");
+        assert_eq!(
+            read.tree.tag("Result"),
+            pgn.split('"')
+                .nth(1)
+                .filter(|tag| *tag == "0-0")
+                .or(Some("*"))
+        );
+    }
 }
 
 #[test]
@@ -496,4 +515,98 @@ fn between_moves_a_result_in_another_form_is_an_error_and_zeros_are_castling() {
     assert_eq!(read.errors[0].kind().to_string(), "Makruk has no castling");
     let read = game("1. e4 O-O");
     assert_eq!(read.errors[0].kind().name(), "castling");
+}
+
+#[test]
+fn every_piece_may_have_spaces_before_its_square_and_around_the_sign() {
+    // Each piece of White can go to d4, where a bia stands.
+    for (role, from) in [
+        (Role::Khun, Square::C3),
+        (Role::Met, Square::C3),
+        (Role::Khon, Square::C3),
+        (Role::Ma, Square::B3),
+        (Role::Rua, Square::D1),
+        (Role::Bia, Square::C3),
+        (Role::BiaNgai, Square::C3),
+    ] {
+        let mut setup = position("7k/8/8/8/3p4/8/8/K7 w - - 0 1").to_setup();
+        if role == Role::Khun {
+            setup.board.remove(Square::A1);
+        }
+        setup.board.put(from, Piece::new(Color::White, role));
+        let start = Position::from_setup(&setup).expect("valid position");
+        let fen = Fen::from(&start);
+        let (thai, latin) = (
+            LetterSet::THAI.letter(role),
+            LetterSet::OFFICIAL.letter(role),
+        );
+        for (letters, text) in [
+            ("thai", format!("{thai} × ง4")),
+            ("thai", format!("{thai}. × บ.ง๔")),
+            ("thai", format!("{thai}.\u{a0}X\u{a0}ง4")),
+            (
+                "thai",
+                format!("{thai} {}  →  ง4", from_thai(from)).replace('→', "x"),
+            ),
+            ("official", format!("{latin}. x B.d4")),
+            ("official", format!("{latin} x d4")),
+            ("official", format!("{latin}{from} × d4")),
+        ] {
+            let pgn = format!(
+                "[Letters \"{letters}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. {text} 0.5-0.5\n"
+            );
+            let read = game(&pgn);
+            assert_eq!(
+                (&*read.errors, &*read.warnings),
+                (&[][..], &[][..]),
+                "{pgn}"
+            );
+            let mv = read
+                .tree
+                .main_line()
+                .next()
+                .and_then(Node::mv)
+                .expect("a move");
+            assert_eq!((mv.from(), mv.to()), (from, Square::D4), "{pgn}");
+        }
+    }
+}
+
+fn from_thai(square: Square) -> String {
+    let letters = LetterSet::THAI;
+    format!(
+        "{}{}",
+        letters.file(square.file()),
+        letters.rank(square.rank())
+    )
+}
+
+#[test]
+fn the_official_letters_yield_to_others_that_read_as_much() {
+    // `N` is a ma in three sets, and a bia ngai in the official letters.
+    let pgn = "[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/2M~2N2/8/K7 w - - 0 1\"]\n\n1. Nd4 *";
+    let read = game(pgn);
+    assert_eq!((&*read.errors, read.letters), (&[][..], LetterSet::FAIRY));
+    let start = position("k7/8/8/8/8/2M~2N2/8/K7 w - - 0 1");
+    let typed = typed::read("Nd4", &start, LetterSet::THAI).expect("a move");
+    assert_eq!(typed.mv.to_string(), "f3d4");
+    let read = game("1. Md2 De7 *");
+    assert_eq!(
+        (&*read.errors, read.letters),
+        (&[][..], LetterSet::OFFICIAL)
+    );
+}
+
+#[test]
+fn a_result_in_a_variation_is_an_error() {
+    for text in ["0.5-0.5", "1:0", "0-0", "1-O", "๑-๐"] {
+        let read = game(&format!("1. e4 e5 (1... d5 2. d4 {text}) 2. d4 *"));
+        let kinds: Vec<_> = read.errors.iter().map(|error| error.kind()).collect();
+        assert_eq!(kinds, [PgnErrorKind::ResultInVariation], "{text}");
+        assert_eq!(read.tree.count_moves(), 5);
+    }
+    // Between moves it is an error at its own place.
+    let read = game("1. e4 0.5-0.5 2. d4 *");
+    let message = "line 1, column 7, ply 2: expected a piece or a square, found `0`";
+    assert_eq!(read.errors[0].to_string(), message);
 }

@@ -40,6 +40,7 @@ fn dialects_and_letter_sets_have_their_command_line_names() {
         "playok",
         "makruk-js",
         "official",
+        "official-competition",
         "official-standard",
         "thai",
         "thai-competition",

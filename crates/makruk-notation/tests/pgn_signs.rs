@@ -150,7 +150,6 @@ fn an_unknown_sign_is_an_error_at_the_character_that_makes_it_unknown() {
         ("1. e4 / e5 *", 7, '/'),
         ("1. e4 +++ e5 *", 8, '+'),
         ("1. e4 ±± e5 *", 8, '±'),
-        ("1. e4 - e5 *", 7, '-'),
     ] {
         let game = read(pgn);
         let [error] = game.errors[..] else {

@@ -252,6 +252,30 @@ fn a_game_is_yielded_before_further_input_arrives() {
 }
 
 #[test]
+fn a_game_with_thai_moves_or_signs_is_yielded_before_further_input_arrives() {
+    for text in [
+        "1. มง2 บจ5 1-0\n",
+        "1. ม.ข1 - ง2 บจ5 1-0\n",
+        "1. Nd2 -- 1-0\n",
+    ] {
+        let parts = [text.as_bytes()];
+        let mut games = Games::new(Parts(&parts));
+        let mut reader = games.next_game().expect(text).expect("a game");
+        assert!(reader.skip_game());
+    }
+}
+
+#[test]
+fn a_result_at_the_end_of_a_part_waits_for_the_text_behind_it() {
+    // `12` is no first move of another game, so the result is none.
+    let parts = [&b"1. e4 e5 0.5-0.5\n\n1"[..], b"2. Nd2 *\n"];
+    let mut games = Games::new(Parts(&parts));
+    let mut reader = games.next_game().expect("it exists").expect("a game");
+    assert!(reader.skip_game());
+    assert!(!reader.skip_game());
+}
+
+#[test]
 fn reading_can_be_retried_after_a_source_error() {
     let mut games = Games::new(Slow {
         text: TEXT.as_bytes(),

@@ -143,7 +143,9 @@ fn dates_are_written_as_in_the_language() {
     };
     assert_eq!(date("2026.07.08", English), "2026-07-08");
     assert_eq!(date("2026.07.08", Thai), "8/7/2569");
-    assert_eq!(date("2569.07.08", Thai), "8/7/2569"); // of the Buddhist era already
+    // A year of the Buddhist era.
+    assert_eq!(date("2569.07.08", Thai), "8/7/2569");
+    assert_eq!(date("2569.07.08", English), "2026-07-08");
     // A date without a day, or in another form, is that of the file.
     for other in [
         "2026.07.??",
@@ -325,7 +327,7 @@ fn variations_comments_and_glyphs_are_omitted_and_told() {
         omitted,
         "1 variation, 2 comments, 1 action, 1 glyph, 1 null move"
     );
-    assert_eq!(cells(&sheet(&tree, English)), ["e4", "e5 (=)"]);
+    assert_eq!(cells(&sheet(&tree, English)), ["Be4", "Be5 (=)"]);
 }
 
 #[test]
@@ -340,7 +342,7 @@ fn a_document_of_many_games_is_that_of_its_parts() {
     let html = well_formed(&html);
     assert_eq!(html.matches("<section>").count(), 2);
     assert_eq!(html.matches("<style>").count(), 1);
-    assert!(html.contains("<td>e4</td>") && html.contains("<td>d4</td>"));
+    assert!(html.contains("<td>Be4</td>") && html.contains("<td>Bd4</td>"));
 }
 
 #[test]

@@ -67,6 +67,12 @@ impl Claim {
     }
 }
 
+/// Returns whether a text looks like the name of an action.
+fn is_name(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || matches!(byte, b'_' | b' ');
+    text.contains(['_', ' ']) && text.bytes().all(is_part)
+}
+
 /// Performs an action of a record.
 fn act(game: &mut Game, entry: &MoveText) -> Result<(), Failure> {
     let text = match entry {
@@ -75,8 +81,8 @@ fn act(game: &mut Game, entry: &MoveText) -> Result<(), Failure> {
     };
     match text.parse::<Action>() {
         Ok(action) => Ok(game.act(action)?),
-        // The names of actions have an underscore or a space, moves do not.
-        Err(error) if text.contains(['_', ' ']) => Err(Failure::argument("unknown-action", error)),
+        // Actions have names of several words, without digits.
+        Err(error) if is_name(text) => Err(Failure::argument("unknown-action", error)),
         Err(_) => {
             if let Some(outcome) = game.outcome() {
                 return Err(ActionError::GameOver(outcome).into());

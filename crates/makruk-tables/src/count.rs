@@ -64,7 +64,7 @@ impl Verdict {
     /// - without the feature `two-sided`, if both sides have pieces;
     /// - under house rules by which automatic board's honour forbids mate, or whose board's honour is much shorter than 64;
     /// - if counts are called, a rua or a ma defends against a khon and another piece, and the win exceeds its count by at most
-    ///   three or seven plies: the rua or the ma may be forced to capture, and the khon's side then replaces its count.
+    ///   three plies (rua) or seven (ma): the rua or the ma may be forced to capture, and the khon's side then replaces its count.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules, bitboard::BitPosition, tables::{Verdict, Wdl}};

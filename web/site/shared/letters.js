@@ -22,8 +22,7 @@ const th = {
  */
 const LETTERS = {
   fairy: { khun: "K", met: "M", khon: "S", ma: "N", rua: "R", biangai: "M" },
-  official: { khun: "K", met: "D", khon: "H", ma: "M", rua: "R", biangai: "N" },
-  "official-standard": { khun: "K", met: "D", khon: "H", ma: "M", rua: "R", bia: "B", biangai: "N" },
+  official: { khun: "K", met: "D", khon: "H", ma: "M", rua: "R", bia: "B", biangai: "N" },
   thai: { khun: "ข", met: "ม็", khon: "ค", ma: "ม", rua: "ร", bia: "บ", biangai: "ง" },
 };
 
@@ -33,7 +32,7 @@ const LETTERS = {
  */
 export function explainLetters(board) {
   const words = settings.language === "th" ? th : en;
-  const set = letters().replace(/^thai.*/, "thai");
+  const set = letters().replace(/^(thai|official).*/, "$1");
   const own = LETTERS[set];
   // The federation's forms write X, and nothing for a promotion.
   const isForm = "bia" in own;

@@ -1,13 +1,14 @@
 // Score sheets to print.
 
 import { scoreSheet } from "../makruk/sheet.js";
-import { settings } from "./settings.js";
+import { letters, settings } from "./settings.js";
 
 /** @typedef {import("../makruk/index.js").RulesInput} RulesInput */
 /** @typedef {import("../analyse/games.js").Entry} Entry */
 
-/** The score sheet of a game, in the language of the page. @param {Entry} entry */
+/** The score sheet of a game, in the language and, if it was chosen, the notation of the page. @param {Entry} entry */
 export function sheetOf({ tags, start, result, root, rules }) {
   const record = /** @type {any} */ ({ tags, start, result, root });
-  return scoreSheet(record, { thai: settings.language === "th", rules: /** @type {RulesInput} */ (rules) });
+  const chosen = settings.notation === "auto" ? {} : { letters: letters() };
+  return scoreSheet(record, { thai: settings.language === "th", rules: /** @type {RulesInput} */ (rules), ...chosen });
 }

@@ -135,7 +135,7 @@ export function letters() {
   const notation = settings.notation === "auto" ? (isThai ? "competition" : "short") : settings.notation;
   if (notation === "short") return "fairy";
   if (isThai) return notation === "standard" ? "thai-standard-digits" : "thai-competition-digits";
-  return notation === "standard" ? "official-standard" : "official";
+  return notation === "standard" ? "official-standard" : "official-competition";
 }
 
 const darkDevice = matchMedia("(prefers-color-scheme: dark)");

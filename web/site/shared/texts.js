@@ -301,6 +301,7 @@ const en = {
     playok: "PlayOK",
     "makruk-js": "makruk-js: K E T M R",
     official: "Thai federation: K D H M R",
+    "official-competition": "Thai federation, competition form: Md2, Be4",
     "official-standard": "Thai federation, standard form: Mb1-d2",
     thai: "Thai: ข ม็ ค ม ร",
     "thai-competition": "Thai, competition form: มง2",
@@ -650,8 +651,8 @@ const th = {
     "การแข่งขันแบบมาตรฐานต้องจดตาเดินทุกตา ส่วนแบบแรพิดและแบบบลิตซ์ไม่ต้องจด",
   ],
   boardRulesFrom:
-    "ตามกติกาการแข่งขันหมากรุกไทย พ.ศ. 2569 ข้อ ข 2.1.1, 2.2.1, 3.1, 5.4, 5.5 และ ค 2 " +
-    "ซึ่งทราบจากแหล่งอื่นที่อ้างถึงอีกต่อหนึ่ง",
+    "ตามกติกาการแข่งขันหมากรุกไทย พ.ศ. ๒๕๖๙ ข้อ ข ๒.๑.๑, ๒.๒.๑, ๓.๑, ๕.๔, ๕.๕ และ ค ๒ " +
+    "ทราบผ่านแหล่งอ้างอิงทุติยภูมิ",
   earlier: "รูปหมากก่อนหน้านี้",
   backToGame: "กลับไปที่เกม",
   confirmMove: (move) => `เดิน ${move}`,
@@ -802,6 +803,7 @@ const th = {
     playok: "PlayOK",
     "makruk-js": "makruk-js: K E T M R",
     official: "สมาคมกีฬาไทย: K D H M R",
+    "official-competition": "สมาคมกีฬาไทย แบบแข่งขัน: Md2, Be4",
     "official-standard": "สมาคมกีฬาไทย แบบมาตรฐาน: Mb1-d2",
     thai: "ไทย: ข ม็ ค ม ร",
     "thai-competition": "ไทย แบบแข่งขัน: มง2",

@@ -123,6 +123,7 @@ test("moves round-trip as PGN in every letter set", async (t) => {
     playok: "Nd2",
     "makruk-js": "Md2",
     official: "Md2",
+    "official-competition": "Md2",
     "official-standard": "Mb1-d2",
     thai: "ม-ง๒",
     "thai-competition": "มง2",
@@ -373,7 +374,7 @@ test("a large file is read game by game, its games are selected by number, and i
   await waitForMoves(page, 1);
 });
 
-test("in Thai, a bia's capture names the bia, and a promotion is written ง", async (t) => {
+test("in Thai, moves are in the competition form, in which a bia has its letter and a promotion no sign", async (t) => {
   const page = await open(t, { at: "#analyse", language: "th" });
   await paste_(page, "1. e4 d5 2. exd5 *");
   await page.locator(".moves button.move").nth(2).filter({ hasText: "บXง๕" }).waitFor();

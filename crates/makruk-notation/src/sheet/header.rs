@@ -73,9 +73,7 @@ impl Header<'_> {
                 write!(f, "{year:04}-{month:02}-{day:02}")
             }
             (Some([year, month, day]), Language::Thai) => {
-                // A later year is one of the Buddhist era already.
-                let offset = if year < 2400 { BUDDHIST } else { 0 };
-                write!(f, "{day}/{month}/{}", year + offset)
+                write!(f, "{day}/{month}/{}", year + BUDDHIST)
             }
             (None, _) => Clipped(text).fmt(f),
         })
@@ -103,13 +101,23 @@ fn field(f: &mut Formatter<'_>, class: &str, label: &str, value: impl Display) -
 /// The years between the Buddhist era and the common era.
 const BUDDHIST: u16 = 543;
 
-/// Parses a date such as `2026.07.28` into year, month and day.
+/// The first year that is one of the Buddhist era.
+const FIRST_BUDDHIST: u16 = 2400;
+
+/// Parses a date such as `2026.07.28` into the year of the common era, month and day.
 fn parsed(date: &str) -> Option<[u16; 3]> {
     let mut parts = date.splitn(3, '.').map(|part| {
         let is_number = part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| part.parse().ok())?
     });
-    Some([parts.next()??, parts.next()??, parts.next()??])
+    let year: u16 = parts.next()??;
+    // Thai programs write years of the Buddhist era.
+    let year = if year < FIRST_BUDDHIST {
+        year
+    } else {
+        year - BUDDHIST
+    };
+    Some([year, parts.next()??, parts.next()??])
 }
 
 /// Text of a file, escaped, with at most [`LONGEST`] characters.

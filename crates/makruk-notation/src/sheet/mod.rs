@@ -12,7 +12,7 @@
 //! assert!(html.starts_with("<!doctype html>\n<html lang=\"en\">"));
 //! assert!(html.contains("<dd>สมชาย</dd>"));
 //! assert!(html.contains("<dd>0.5-0.5</dd>"));
-//! assert!(html.contains("<td>Nd2</td><td>e5</td>"));
+//! assert!(html.contains("<td>Md2</td><td>Be5</td>"));
 //! # Ok::<(), makruk::pgn::PgnError>(())
 //! ```
 //!
@@ -69,12 +69,22 @@ pub struct ScoreSheet {
 
 impl ScoreSheet {
     /// The tags that a sheet shows.
-    pub const TAGS: [&'static str; 10] = [
-        "Event", "Site", "Date", "Round", "Board", "White", "WhiteElo", "Black", "BlackElo",
+    pub const TAGS: [&'static str; 11] = [
+        "Event",
+        "Site",
+        "Date",
+        "Round",
+        "Board",
+        "White",
+        "WhiteElo",
+        "Black",
+        "BlackElo",
         "Result",
+        "OriginalResult",
     ];
 
-    /// Creates sheets in a language, with its letters for the moves and counts under [`Rules::THAI`].
+    /// Creates sheets in a language, with counts under [`Rules::THAI`]. Moves are in the federation's competition form:
+    /// [`LetterSet::OFFICIAL_COMPETITION`] in English, [`LetterSet::THAI_COMPETITION_DIGITS`] in Thai.
     pub const fn new(language: Language) -> Self {
         Self {
             language,
@@ -152,10 +162,10 @@ impl ScoreSheet {
     }
 }
 
-/// Returns the letters of sheets in a language.
+/// Returns the letters of sheets in a language, which are not those of the language elsewhere.
 const fn letters_of(language: Language) -> LetterSet {
     match language {
-        Language::English => LetterSet::OFFICIAL,
+        Language::English => LetterSet::OFFICIAL_COMPETITION,
         Language::Thai => LetterSet::THAI_COMPETITION_DIGITS,
     }
 }

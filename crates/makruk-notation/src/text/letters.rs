@@ -149,7 +149,8 @@ impl FenLetters {
 ///
 /// In makruk-js a bia ngai, like a bia, has no letter.
 ///
-/// Thai moves have three forms; each can have Arabic or Thai digits, and reading accepts all of them in every Thai set:
+/// Thai moves have three forms, and every Thai set reads all of them, with Arabic or Thai digits. The federation's forms are
+/// written with either, and also in its Latin letters:
 ///
 /// | | [`THAI`](Self::THAI) | [`THAI_COMPETITION`](Self::THAI_COMPETITION) | [`THAI_STANDARD`](Self::THAI_STANDARD) |
 /// |---|---|---|---|
@@ -201,6 +202,8 @@ struct Table {
     files: Script,
     ranks: Script,
     form: Form,
+    /// Whether the letters are the federation's, in either script.
+    is_official: bool,
 }
 
 /// The script of files or ranks.
@@ -237,6 +240,7 @@ impl Table {
         files: Script::Latin,
         ranks: Script::Latin,
         form: Form::Algebraic,
+        is_official: false,
     };
 
     const INTERNATIONAL: Self = Self {
@@ -270,14 +274,21 @@ impl Table {
         pieces: ["K", "D", "H", "M", "R", "B", "N"],
         bia_ngai_is: Role::BiaNgai,
         promotion: "=N",
+        is_official: true,
         ..Self::FAIRY
+    };
+
+    const OFFICIAL_COMPETITION: Self = Self {
+        name: "official-competition",
+        promotion: "",
+        form: Form::Competition,
+        ..Self::OFFICIAL
     };
 
     const OFFICIAL_STANDARD: Self = Self {
         name: "official-standard",
-        promotion: "",
         form: Form::Standard,
-        ..Self::OFFICIAL
+        ..Self::OFFICIAL_COMPETITION
     };
 
     const THAI: Self = Self {
@@ -289,6 +300,7 @@ impl Table {
         files: Script::Thai,
         ranks: Script::Thai,
         form: Form::Hyphenated,
+        is_official: true,
     };
 
     const THAI_COMPETITION_DIGITS: Self = Self {
@@ -334,6 +346,9 @@ impl LetterSet {
     /// The federation's Latin letters, from its rules of B.E. 2569.
     pub const OFFICIAL: Self = Self(&Table::OFFICIAL);
 
+    /// The federation's competition form in its Latin letters: `Md2`, `Be4`, `RXd4`.
+    pub const OFFICIAL_COMPETITION: Self = Self(&Table::OFFICIAL_COMPETITION);
+
     /// The federation's standard form in its Latin letters: `Mb1-d2`, `Ra4Xd4`.
     pub const OFFICIAL_STANDARD: Self = Self(&Table::OFFICIAL_STANDARD);
 
@@ -353,12 +368,13 @@ impl LetterSet {
     pub const THAI_STANDARD_DIGITS: Self = Self(&Table::THAI_STANDARD_DIGITS);
 
     /// All letter sets.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::FAIRY,
         Self::INTERNATIONAL,
         Self::PLAYOK,
         Self::MAKRUK_JS,
         Self::OFFICIAL,
+        Self::OFFICIAL_COMPETITION,
         Self::OFFICIAL_STANDARD,
         Self::THAI,
         Self::THAI_COMPETITION,
@@ -367,26 +383,27 @@ impl LetterSet {
         Self::THAI_STANDARD_DIGITS,
     ];
 
-    /// The letter sets that read different texts: [`THAI`](Self::THAI) reads all Thai forms, [`OFFICIAL`](Self::OFFICIAL) both of
-    /// its own.
+    /// The letter sets that read different texts: [`THAI`](Self::THAI) reads all Thai forms, [`OFFICIAL`](Self::OFFICIAL) all of its
+    /// own. It is the last, because it yields to the others.
     pub(crate) const READERS: [Self; 6] = [
         Self::FAIRY,
         Self::INTERNATIONAL,
         Self::PLAYOK,
         Self::MAKRUK_JS,
-        Self::OFFICIAL,
         Self::THAI,
+        Self::OFFICIAL,
     ];
 
     /// The summaries, in the order of [`LetterSet::ALL`]. They are separate from the sets, so that a program without
     /// help texts does not contain them.
-    const SUMMARIES: [&'static str; 11] = [
+    const SUMMARIES: [&'static str; 12] = [
         "Fairy-Stockfish and pychess: K M S N R",
         "International letters: K Q B N R",
         "PlayOK: K Q B N R, and P for a bia ngai",
         "makruk-js: K E T M R",
         "The Thai federation's Latin letters: K D H M R, and N for a bia ngai",
-        "The same in the standard form of 2569: both squares",
+        "K D H M R B N, competition form of 2569: the target square",
+        "K D H M R B N, standard form of 2569: both squares",
         "Thai letters, files and digits",
         "Thai, competition form of 2569: the target square, Arabic digits",
         "Thai, competition form of 2569 with Thai digits",
@@ -394,8 +411,8 @@ impl LetterSet {
         "Thai, standard form of 2569 with Thai digits",
     ];
 
-    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js`, `official`, `official-standard`,
-    /// `thai`, `thai-competition`, `thai-competition-digits`, `thai-standard` or `thai-standard-digits`; `FromStr` parses it, and
+    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js`, `official`,
+    /// `official-competition`, `official-standard`, `thai`, `thai-competition`, `thai-competition-digits`, `thai-standard` or `thai-standard-digits`; `FromStr` parses it, and
     /// `Display` writes it.
     ///
     /// ```
@@ -463,8 +480,8 @@ impl LetterSet {
     }
 
     /// Returns whether the letters are the federation's, in either script; `++` then means checkmate.
-    pub(crate) fn is_official(self) -> bool {
-        matches!(self.0.files, Script::Thai) || self.letter(Role::Met) == "D"
+    pub(crate) const fn is_official(self) -> bool {
+        self.0.is_official
     }
 
     /// Returns the set in which people read moves in these letters.

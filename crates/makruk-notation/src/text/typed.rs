@@ -115,6 +115,8 @@ pub fn read_san(
     let mut found: Option<TypedMove> = None;
     for others in LetterSet::READERS {
         match (find(others), found) {
+            // It yields to the others, as in `LetterSet::detect`.
+            (Ok(_), Some(_)) if others == LetterSet::OFFICIAL => {}
             (Ok(second), Some(first)) if first.mv != second.mv => {
                 return Err(TypedMoveError::Letters {
                     first: first.mv,

@@ -117,6 +117,7 @@ LETTERS: Final[tuple[str, ...]] = (
     "playok",
     "makruk-js",
     "official",
+    "official-competition",
     "official-standard",
     "thai",
     "thai-competition",

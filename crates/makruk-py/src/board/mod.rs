@@ -213,8 +213,8 @@ impl Board {
 
     /// Parses a legal move in standard algebraic notation (SAN).
     ///
-    /// The letters are one of :data:`makruk.LETTERS`, such as ``"fairy"`` or ``"thai"``. By default, fairy letters are tried first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as
-    /// ``!?``, is ignored, as in a PGN. An ``F`` is read as a bia ngai in all letters: ``Fd5``, ``a6=F``, and ``a5a6f`` in UCI
+    /// The letters are one of :data:`makruk.LETTERS`, such as ``"fairy"`` or ``"thai"``. By default, fairy letters are tried first;
+    /// if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as ``!?``, is ignored, as in a PGN. An ``F`` is read as a bia ngai in all letters: ``Fd5``, ``a6=F``, and ``a5a6f`` in UCI
     /// notation.
     ///
     /// >>> board = makruk.Board()
@@ -240,8 +240,8 @@ impl Board {
     /// >>> board.san(move), board.san(move, "thai")
     /// ('Nd2', 'มง๒')
     ///
-    /// ``"thai"`` writes the competition form of the federation's rules of B.E. 2569 with Thai digits; other sets have Arabic
-    /// digits, or its standard form:
+    /// ``"thai"`` writes the competition form of the federation's rules of B.E. 2569 with Thai digits, like
+    /// ``"thai-competition-digits"``; ``"thai-competition"`` has Arabic digits, and ``"thai-standard"`` both squares:
     ///
     /// >>> [board.san(move, letters) for letters in ("thai-competition", "thai-standard", "thai-standard-digits")]
     /// ['มง2', 'มข1-ง2', 'มข๑-ง๒']

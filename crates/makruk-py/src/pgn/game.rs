@@ -166,7 +166,8 @@ impl PgnGame {
     }
 
     /// Returns a score sheet to print: the main line as an HTML document, in English or Thai, with the numbers of the count beside
-    /// the moves. The letters are by default those of the language, and the rules of the count ``Rules.THAI``.
+    /// the moves. By default, the letters are ``"official-competition"``, in Thai ``"thai-competition-digits"``, and the rules of the
+    /// count ``Rules.THAI``.
     ///
     /// >>> import io
     /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 1/2-1/2"))

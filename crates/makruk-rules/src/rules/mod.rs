@@ -126,10 +126,10 @@ pub enum CountStart {
 ///
 /// # Source
 ///
-/// The rules of 2569 do not say who asks. According to Poompat, the disadvantaged player asks, and the referee decides who that is; according to aroiuknow.com,
-/// thenpoor.ws and makruk.wordpress.com, the weaker side asks; according to S. Songrag, any player may. No source defines the
-/// weaker side; [`weaker_side`](crate::weaker_side) decides by the federation's piece values. The weaker side's call replaces the stronger side's
-/// count, because the stronger side could otherwise prevent it by calling first.
+/// The rules of 2569 do not say who asks. According to Poompat, the disadvantaged player asks, and the referee decides who that is;
+/// according to aroiuknow.com, thenpoor.ws and makruk.wordpress.com, the weaker side asks; according to S. Songrag, any player may.
+/// No source defines the weaker side; [`weaker_side`](crate::weaker_side) decides by the federation's piece values. The weaker side's
+/// call replaces the stronger side's count, because the stronger side could otherwise prevent it by calling first.
 ///
 /// With the feature `serde`, it is the name of its variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -291,7 +291,7 @@ impl Rules {
     /// | Field | Value | Authority |
     /// |---|---|---|
     /// | `board.limit`, `board.first` | 64, from 1 | clause ก 5 |
-    /// | `board.start`, `board.caller` | called and stopped by the player to move; the weaker side's call takes precedence | Poompat, S. Songrag; clause ก 5 does not say who asks, or whether anybody does |
+    /// | `board.start`, `board.caller` | called and stopped by the player to move; the weaker side's call takes precedence | Poompat, S. Songrag; clause ก 5 does not say who asks, and reads as if the count began by itself |
     /// | `pieces.limits` | of all limits that apply, the lowest: 32 against khon and two ma | clause ก 5.3 |
     /// | `pieces.start`, `pieces.first` | automatic; the number of pieces plus one | clauses ก 5 and ก 5.3 |
     /// | `pieces.begins_in_setup` | with the bare khun's first move | this library |

@@ -62,8 +62,8 @@ fn has_limit_0(text: &[u8]) -> bool {
         && (third, fourth, fields.count()) == (Some(b"-".as_slice()), Some(b"0".as_slice()), 2)
 }
 
-/// Each letter rules out the dialects that lack it. Only an `H` or a `D` shows the official letters. A `B` or an `M` with only khuns and rua remains ambiguous, unless
-/// the fields after the board decide.
+/// Each letter rules out the dialects that lack it. Only an `H` or a `D` shows the official letters. A `B` or an `M` with only
+/// khuns and rua remains ambiguous, unless the fields after the board decide.
 fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
     let (start, _) = unwrapped(text);
     let mut fields = fields(text);

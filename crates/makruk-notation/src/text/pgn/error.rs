@@ -242,12 +242,12 @@ impl fmt::Display for PgnErrorKind {
             ),
             Self::CheckSign {
                 claims_mate: false, ..
-            } => f.write_str("`+` is the sign of a check, but the move gives none"),
+            } => f.write_str("the sign is that of a check, but the move gives none"),
             Self::CheckSign { is_check: true, .. } => {
-                f.write_str("`#` is the sign of checkmate, but the move only gives check")
+                f.write_str("the sign is that of checkmate, but the move only gives check")
             }
             Self::CheckSign { .. } => {
-                f.write_str("`#` is the sign of checkmate, but the move gives no check")
+                f.write_str("the sign is that of checkmate, but the move gives no check")
             }
             Self::NoGame => f.write_str("expected a game, found none"),
             Self::AnotherGame => f.write_str("expected one game, found another one after it"),

@@ -6,15 +6,10 @@ use makruk_rules::GameResult;
 
 use super::{
     Flow, Nag, PgnError, PgnErrorKind, TagValue, Visitor, nag,
-    scanner::{Class, Place, Scanner, class, count_blanks, ends_text},
+    scanner::{Place, Scanner, count_blanks, ends_text},
+    spaced::{Spaced, spaced},
 };
-use crate::{
-    letters::LetterSet,
-    text::{
-        san::{is_capture_sign, is_dash, is_space},
-        token::Found,
-    },
-};
+use crate::text::token::Found;
 
 /// The stage of reading a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,12 +47,6 @@ pub(super) struct Game<'r, 'a, V: ?Sized> {
     /// The result in the tag `Result`, and its offset.
     result_tag: Option<(GameResult, usize)>,
 }
-
-/// The number of bytes in which the target of a move with spaces must begin.
-const TARGET_BYTES: usize = 48;
-
-/// The number of bytes of a character in moves: three in Thai.
-const MAX_LETTER_BYTES: usize = 3;
 
 /// A draw offer as FIDE has players record it, after their move.
 const DRAW_OFFER: &[u8] = b"(=)";
@@ -416,15 +405,25 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         let start = self.scanner.offset;
         let first = self.scanner.peek().unwrap_or_default();
         let is_move = first.is_ascii_alphabetic();
-        if let Some((length, result)) = self.last_result() {
-            self.scanner.offset = start + length;
-            if let Some(result) = result {
+        let other_result = self.other_result();
+        if let Some((length, result)) = other_result {
+            if self.depth == 0 && self.ends_after(length) {
+                self.scanner.offset = start + length;
+                let result = result.unwrap_or_else(|| {
+                    self.visitor.both_lose();
+                    GameResult::Unknown
+                });
                 self.check_result(result, start);
                 return ControlFlow::Break(Some(result));
             }
-            self.visitor.both_lose();
-            return ControlFlow::Break(Some(GameResult::Unknown));
+            if self.depth > 0 && self.closes_after(length) {
+                self.scanner.offset = start + length;
+                self.report(PgnErrorKind::ResultInVariation, start);
+                return ControlFlow::Continue(());
+            }
         }
+        // Elsewhere, these results are errors in place of a move: `0.5-0.5` has no move number.
+        let is_move = is_move || other_result.is_some();
         if !is_move {
             // The number is checked before the token is delimited: otherwise `1.1.1.…` would be scanned again for each
             // number.
@@ -455,12 +454,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         if self.depth == 0 {
             self.ply += 1;
         }
-        let text = if is_lone_letter(text) {
-            self.join_square(start, text)
-        } else {
-            text
-        };
-        let text = self.join_target(start, text);
+        let text = self.join(start, text);
         if self.skipped.is_none() {
             self.has_move = true;
             let (text, nag) = match Nag::split_from_move(text) {
@@ -479,54 +473,31 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the rest of a move that has a space after the piece letter: `ม ข๑-ง๒`, `M. b1-d2`.
-    fn join_square(&mut self, start: usize, letter: &'a [u8]) -> &'a [u8] {
-        let rest = self.scanner.rest();
-        let follows = rest.first() == Some(&b' ')
-            && rest.get(1).is_some_and(|&byte| class(byte) == Class::Text);
-        if !follows {
-            return letter;
+    /// Takes the rest of a move that has spaces in it.
+    fn join(&mut self, start: usize, text: &'a [u8]) -> &'a [u8] {
+        let rest = self.scanner.text.get(start..).unwrap_or_default();
+        match spaced(rest, text.len()) {
+            Spaced::No => return text,
+            Spaced::Cut => {
+                self.scanner.hit_end = true;
+                return text;
+            }
+            Spaced::To(square) => self.scanner.offset = start + square,
         }
-        self.scanner.offset += 1;
-        self.scanner.take_text();
-        let end = self.scanner.offset;
-        self.scanner.text.get(start..end).unwrap_or(letter)
-    }
-
-    /// Takes the rest of a move that has spaces around the sign between its squares: `ม.ข1 - ง2`, `ร × บ.ง4`.
-    fn join_target(&mut self, start: usize, text: &'a [u8]) -> &'a [u8] {
-        let rest = self.scanner.rest();
-        // Nearly all moves have no such sign behind them.
-        let blanks = rest.iter().take_while(|&&byte| class(byte) == Class::Blank);
-        let sign = rest.get(blanks.count());
-        let may_follow = sign.is_none_or(|&byte| byte >= 0x80 || b"-xX:".contains(&byte));
-        if !may_follow
-            && !text
-                .last()
-                .is_some_and(|byte| b"-xX:".contains(byte) || *byte >= 0x80)
-        {
-            return text;
-        }
-        self.scanner.hit_end |= sign.is_some() && rest.len() < TARGET_BYTES;
-        let Some(length) = target_length(text, rest) else {
-            return text;
-        };
-        self.scanner.offset += length;
         self.scanner.take_text();
         let end = self.scanner.offset;
         self.scanner.text.get(start..end).unwrap_or(text)
     }
 
-    /// Returns the length of a result that is one only as the last token of a game, such as `0.5-0.5` or `1:0`, and the result; `None`
-    /// in place of the result means that both sides lose.
-    fn last_result(&mut self) -> Option<(usize, Option<GameResult>)> {
+    /// Returns the length of a result in a form that is a result only at the end of a game or variation, such as `0.5-0.5` or `1:0`,
+    /// and the result; `None` in place of the result means that both sides lose.
+    fn other_result(&self) -> Option<(usize, Option<GameResult>)> {
         let rest = self.scanner.rest();
         match rest {
             // A move number.
             [b'1', b'0'..=b'9' | b'.' | b' ' | b'\n', ..] => return None,
             // ½, ๐ and ๑
-            [b'0' | b'1' | b'O', ..] | [0xc2, 0xbd, ..] | [0xe0, 0xb9, 0x90 | 0x91, ..]
-                if self.depth == 0 => {}
+            [b'0' | b'1' | b'O', ..] | [0xc2, 0xbd, ..] | [0xe0, 0xb9, 0x90 | 0x91, ..] => {}
             _ => return None,
         }
         // The longest form, `๐.๕—๐.๕`, has 17 bytes.
@@ -536,7 +507,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         let text = head.get(..length)?;
         let result = GameResult::from_bytes(text);
         let is_result = !is_only_result(text) && (result.is_some() || is_both_lose(text));
-        (is_result && self.ends_after(length)).then_some((length, result))
+        is_result.then_some((length, result))
     }
 
     /// Returns whether the game ends behind the next bytes: the text ends, or a tag or the first move of another game follows.
@@ -547,15 +518,27 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         while matches!(ahead.peek(), Some(b'{' | b';')) && ahead.take_comment().is_some() {
             ahead.skip_blanks();
         }
-        self.scanner.hit_end |= ahead.hit_end;
-        match ahead.peek() {
+        let ends = match ahead.peek() {
             None => true,
             Some(b'[') => ahead.is_tag_line(),
             Some(_) => {
                 let number = number_length(ahead.rest());
+                ahead.hit_end |= number >= ahead.rest().len();
                 ahead.behind_blank_line && is_first_number(ahead.rest().get(..number))
             }
-        }
+        };
+        self.scanner.hit_end |= ahead.hit_end;
+        ends
+    }
+
+    /// Returns whether a variation ends behind the next bytes.
+    fn closes_after(&mut self, length: usize) -> bool {
+        let mut ahead = self.scanner.clone();
+        ahead.offset += length;
+        ahead.skip_blanks();
+        let next = ahead.peek();
+        self.scanner.hit_end |= ahead.hit_end;
+        next == Some(b')')
     }
 
     /// Reads the comments that follow the result on the same line.
@@ -612,45 +595,12 @@ fn is_only_result(text: &[u8]) -> bool {
 
 /// Returns whether a text is the result of a game that both sides lose. With the letter O it is castling.
 pub(crate) fn is_both_lose(text: &[u8]) -> bool {
-    let texts = ["0-0", "0–0", "0—0", "0:0", "๐-๐", "๐–๐", "๐:๐"];
-    texts.iter().any(|known| known.as_bytes() == text)
-}
-
-/// Returns the length of the rest of a move whose first part is `text`, up to its last square: a dash, an arrow or the sign of a
-/// capture if `text` does not end with one, blanks, and the letter of a captured piece. `None` if no square follows, or `text`
-/// does not begin with the letter of a piece.
-fn target_length(text: &[u8], rest: &[u8]) -> Option<usize> {
-    let is_sign = |letter| is_dash(letter) || is_capture_sign(letter);
-    let is_rank = |letter| LetterSet::read_rank(letter).is_some();
-    let (mut has_sign, mut has_rank, mut ends_with_rank) = (false, false, false);
-    for letter in core::str::from_utf8(text).ok()?.chars() {
-        has_sign = is_sign(letter);
-        if !has_sign {
-            ends_with_rank = is_rank(letter);
-            has_rank |= ends_with_rank;
-        }
-    }
-    // The first part is an origin or, shorter than a square in Thai, the letter of a piece.
-    let is_piece = matches!(text, [b'A'..=b'Z' | 0x80.., ..]);
-    if !is_piece || !ends_with_rank && (has_rank || text.len() > 2 * MAX_LETTER_BYTES) {
-        return None;
-    }
-    let head = rest.get(..TARGET_BYTES).unwrap_or(rest);
-    let mut file = None;
-    for (at, letter) in head.utf8_chunks().next()?.valid().char_indices() {
-        if is_space(letter) {
-            file = None;
-        } else if !has_sign {
-            has_sign = is_sign(letter).then_some(true)?;
-        } else if is_rank(letter) {
-            return file;
-        } else if letter.is_ascii_alphabetic() || matches!(letter, 'ก'..='๎') {
-            file = LetterSet::THAI.read_file(letter).map(|_| at);
-        } else if !matches!(letter, '>' | '.') {
-            return None;
-        }
-    }
-    None
+    let mut letters = core::str::from_utf8(text).unwrap_or_default().chars();
+    let is_zero = |letter: Option<char>| matches!(letter, Some('0' | '๐'));
+    is_zero(letters.next())
+        && matches!(letters.next(), Some('-' | '−' | '–' | '—' | ':'))
+        && is_zero(letters.next())
+        && letters.next().is_none()
 }
 
 /// Returns the length in bytes of the move number at the start of `text`: digits, digits followed by dots, or dots; 0
@@ -672,17 +622,4 @@ fn number_length(text: &[u8]) -> usize {
         };
         has_dots |= matches!(rest, [b'.' | 0xe2, ..]);
     }
-}
-
-/// Returns whether `text` is a non-Latin letter without a square, or any letter and a dot.
-fn is_lone_letter(text: &[u8]) -> bool {
-    if let [b'A'..=b'Z', b'.'] = text {
-        return true;
-    }
-    text.len() <= 7
-        && text.first().is_some_and(|&byte| byte >= 0x80)
-        && core::str::from_utf8(text).is_ok_and(|text| {
-            let is_rank = |char| matches!(char, '0'..='9' | '๐'..='๙');
-            !text.contains(is_rank)
-        })
 }

@@ -39,12 +39,12 @@
 //!   the value if no `]` follows it.
 //! - Moves in any [letters](crate::letters::LetterSet): the reader does not interpret them. Move
 //!   numbers, in Latin or Thai digits, with or without dots (or `…`), are ignored.
-//!   `--` and `Z0` are null moves.
+//!   `--` and `Z0` are null moves. A move may have spaces after the letter of its piece and around the sign between its squares
+//!   (`ม ข๑-ง๒`, `ม.ข1 - ง2`, `ร.ก4 × บ.ง4`).
 //! - Comments `{…}` and `; …` to the end of the line. Brace comments do not nest. If a line within one begins with
 //!   `[Event "`, the comment counts as unclosed, and the next game begins there.
 //! - Lines that begin with `%`, which are skipped.
 //! - Glyphs `$0` to `$255` and `!` `?` `!!` `??` `!?` `?!`.
-//!   A move may have spaces around the sign between its squares (`ม.ข1 - ง2`, `ร.ก4 × บ.ง4`).
 //! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, `1/2`, `½-½` and `½`, with a hyphen or a dash (–). As the last token of a game, before
 //!   the end, a tag or the next game, also `0.5-0.5`, `1:0`, the letter O for a zero (`1-O`), Thai digits, and `0-0`: both sides
 //!   lose, for which PGN has no result. A tree has the result `*` then, and the tag `OriginalResult`.
@@ -93,6 +93,7 @@ mod reader;
 #[cfg(feature = "alloc")]
 mod replacement;
 mod scanner;
+mod spaced;
 #[cfg(feature = "std")]
 mod stream;
 mod tag;

@@ -179,8 +179,8 @@ pub trait Visitor<'a> {
     /// of the game is then [`GameResult::Unknown`].
     fn both_lose(&mut self) {}
 
-    /// Called after each move. Returns a contradiction in it, which does not make it unreadable, and which the reader passes to
-    /// [`Visitor::warning`] with its location.
+    /// Called after each move. A visitor returns a contradiction that it found in the move, such as a false sign of a check, once: the
+    /// reader adds the location, and passes it to [`Visitor::warning`]. The move counts as read.
     fn doubt(&mut self) -> Option<PgnErrorKind> {
         None
     }

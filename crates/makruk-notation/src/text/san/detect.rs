@@ -13,7 +13,8 @@ impl LetterSet {
     /// A set is a candidate if it can read every move; sets that write an F themselves come before those that only read it as
     /// a bia ngai. Among several candidates, those with the most legal plies win.
     /// If these read the same moves, the first in the order of [`LetterSet::ALL`] is returned. Moves in any Thai form are in the
-    /// set [`THAI`](LetterSet::THAI), which reads all of them.
+    /// set [`THAI`](LetterSet::THAI), which reads all of them. [`OFFICIAL`](LetterSet::OFFICIAL), in which `M` and `N` are the
+    /// pieces of other sets, is returned only if it reads more plies than they do.
     ///
     /// ```
     /// use makruk::{Position, letters::LetterSet};
@@ -76,7 +77,10 @@ pub(crate) fn detect_among<'a>(
         let plies = legal_plies(moves.clone(), start, letters);
         if plies > how_far {
             (first, how_far) = (letters, plies);
-        } else if plies == how_far && differ(moves.clone(), start, first, letters) {
+        } else if plies == how_far
+            && letters != LetterSet::OFFICIAL
+            && differ(moves.clone(), start, first, letters)
+        {
             return Err(DetectError::Ambiguous {
                 first: first.name(),
                 second: letters.name(),

@@ -62,7 +62,7 @@ use crate::{
 ///
 /// If two pieces of one kind could go to the same square, the file of origin is added. If the file does not distinguish
 /// the pieces, the rank is added instead; if neither does, both are added. Only *legal* moves are considered, and met
-/// and bia ngai are one kind.
+/// and bia ngai are one kind. In the federation's letters they are two kinds, and its competition form adds the whole origin.
 ///
 /// A value has one [letter set](San::letters), given when it is parsed or formatted. `Display` writes that set, so the
 /// text and its disambiguation cannot have different letters. `FromStr` and [`San::from_move`] use the
@@ -296,7 +296,7 @@ impl San {
     }
 
     /// Parses a short or long move from UTF-8 bytes. It is displayed in the same letters, without optional signs such
-    /// as a bia's letter.
+    /// as the letter of a captured piece.
     ///
     /// ```
     /// use makruk::{San, letters::LetterSet};

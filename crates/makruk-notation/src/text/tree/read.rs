@@ -138,8 +138,15 @@ impl GameTree {
         }
         let result = builder.result;
         let mut tree = builder.cursor.into_tree();
-        if builder.both_lose && tree.tag(ORIGINAL_RESULT).is_none() {
-            tree.put_tag(ORIGINAL_RESULT, "0-0");
+        // PGN has no result for a game that both sides lose. A result after the moves that says otherwise is a warning.
+        let is_unknown = matches!(result, None | Some(GameResult::Unknown));
+        if builder.both_lose && is_unknown {
+            if tree.tag("Result").is_some() {
+                tree.put_tag("Result", "*");
+            }
+            if tree.tag(ORIGINAL_RESULT).is_none() {
+                tree.put_tag(ORIGINAL_RESULT, "0-0");
+            }
         }
         let told = tree.tag("Result").map(str::as_bytes);
         tree.result = result
@@ -285,7 +292,7 @@ struct Builder<'a> {
     doubt: Option<PgnErrorKind>,
     /// Whether a contradiction in a move was found: only the first is a warning.
     has_doubt: bool,
-    /// Whether the last token of the game says that both sides lose.
+    /// Whether the last token of the game or the tag `Result` says that both sides lose.
     both_lose: bool,
     result: Option<GameResult>,
 }
@@ -376,7 +383,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
             }
             "Result" if is_both_lose(value.as_bytes()) => {
                 self.both_lose = true;
-                self.tags.push((name.to_owned(), "*".to_owned()));
+                self.tags.push((name.to_owned(), text));
             }
             "Result" => {
                 // Other forms, such as `0.5-0.5`, are replaced with that of PGN.
