@@ -34,6 +34,12 @@ test("moves may be in the letters of any notation", () => {
   }
   const { legal: isLegal, ply } = verifyGame(["e3e4", "zzz"]);
   assert.deepEqual([isLegal, ply], [false, 1]);
+  // A move may contain spaces, and the official letters yield to the others.
+  const capture = "7k/8/8/8/R2n4/8/8/K7 w - - 0 1";
+  for (const move of ["ร.ก4 × ม.ง4", "รก๔Xง๔", "Ra4 x d4", "RxMd4"]) {
+    assert.deepEqual(verifyGame([move], { start: capture }).reason, null, move);
+  }
+  assert.equal(verifyGame(["ม.ข1 - ง2", "ม ข๘-ง๗"]).ply, 2);
   const late = verifyGame(["จ๔", "จ๙"]);
   assert.deepEqual([late.legal, late.ply], [false, 1]);
   assert.match(String(late.reason), /.{10}/);

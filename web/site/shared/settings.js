@@ -129,7 +129,10 @@ export function change(changes = {}) {
   if (Object.keys(changes).length > 0) store("settings", settings);
 }
 
-/** The letters for displayed moves: those of programs, or the federation's in the script of the language. */
+/**
+ * The letters for displayed moves: those of programs, or the federation's in the script of the language.
+ * @returns {import("../makruk/index.js").Letters}
+ */
 export function letters() {
   const isThai = settings.language === "th";
   const notation = settings.notation === "auto" ? (isThai ? "competition" : "short") : settings.notation;

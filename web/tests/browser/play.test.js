@@ -339,7 +339,7 @@ test("the letters of the moves are explained", async (t) => {
   const rows = page.getByRole("dialog").locator("dl > div");
   await rows.first().waitFor();
   const texts = await rows.allTextContents();
-  assert.deepEqual(texts.slice(0, 6), ["ขขุน", "ม็เม็ด", "คโคน", "มม้า", "รเรือ", "งเบี้ยหงาย"]);
+  assert.deepEqual(texts.slice(0, 7), ["ขขุน", "ม็เม็ด", "คโคน", "มม้า", "รเรือ", "บเบี้ย", "งเบี้ยหงาย"]);
 });
 
 test("in Thai, counts have Thai digits, clocks and levels Arabic ones", async (t) => {
