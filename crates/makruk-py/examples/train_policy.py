@@ -120,7 +120,7 @@ def match(policy: Policy, games: int, plies: int, rng: np.random.Generator) -> f
         is_mine = batch.turns == is_white
         moves = np.where(is_mine, policy.choose(batch), moves)
         step(batch, np.where(batch.over, -1, moves))
-    worth = np.array([0, 2, 3, 4, 6, 1, 2])  # khun, met, khon, ma, rua, bia, bia ngai
+    worth = np.array([0, 1.7, 2.6, 3, 5, 1, 1.7])  # khun, met, khon, ma, rua, bia, bia ngai
     counts = planes(batch)[:, :14].sum((2, 3)).reshape(-1, 2, 7) @ worth
     lead = counts[:, 0] - counts[:, 1]
     return float(np.where(is_white, lead, -lead).mean())

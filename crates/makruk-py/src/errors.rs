@@ -364,7 +364,7 @@ impl From<SanError> for Failure {
     fn from(error: SanError) -> Self {
         let kind = error.kind();
         let class = match kind {
-            SanErrorKind::Illegal { .. } => Class::IllegalMove,
+            SanErrorKind::Illegal { .. } | SanErrorKind::Captured { .. } => Class::IllegalMove,
             SanErrorKind::MissingDistinction { .. } | SanErrorKind::Ambiguous { .. } => {
                 Class::AmbiguousMove
             }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import makruk
+import makruk.pyffish
 from makruk import Board, Game, Move
 
 
@@ -46,7 +47,9 @@ def test_named_letters_exclude_all_others() -> None:
     [
         ("Nd4", makruk.IllegalMoveError, "no legal ma move to d4 matches"),
         ("Qd4", makruk.IllegalMoveError, "no legal met move to d4 matches"),
-        ("Xd4", makruk.InvalidMoveError, "expected a piece or a square, found `X`"),
+        ("Zd4", makruk.InvalidMoveError, "expected a piece or a square, found `Z`"),
+        # `X` is the sign of a capture, here by a bia.
+        ("Xd4", makruk.IllegalMoveError, "no legal bia move to d4 matches"),
         ("", makruk.InvalidMoveError, "expected a piece or a square, found the end"),
     ],
 )

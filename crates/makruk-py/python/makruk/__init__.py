@@ -125,9 +125,13 @@ LETTERS: Final[tuple[str, ...]] = (
     "thai-standard",
     "thai-standard-digits",
 )
-"""The letter sets for moves. Every Thai set reads all Thai forms."""
+"""The letter sets for moves. Every Thai set reads all Thai forms, and both official sets read each other's.
+
+The Thai federation's rules of B.E. 2569 (2026) have the Latin letters of ``official``, and the Thai ones. A standard form has both
+squares of a move; a competition form, and ``official``, has the origin only where it is needed. ``digits`` are Thai digits.
+"""
 DIALECTS: Final[tuple[str, ...]] = ("fairy", "makruk-js", "international", "cutechess", "fairy-f", "official")
-"""The FEN dialects."""
+"""The FEN dialects; ``official`` has the Latin letters of the Thai federation."""
 
 __all__ = [
     "ActionError",

@@ -245,8 +245,7 @@ class Board:
     As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
     moves are rejected. :class:`Game` enforces all of its rules.
 
-    The dialect of the FEN is detected unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"``, ``"international"``,
-    ``"cutechess"`` or ``"fairy-f"``.
+    The dialect of the FEN is detected unless ``dialect`` is given, one of :data:`makruk.DIALECTS`.
 
     >>> board = makruk.Board()
     >>> board.push_uci("e3e4")
@@ -333,10 +332,9 @@ class Board:
     def parse_san(self, san: str, letters: str | None = None) -> Move:
         """Parses a legal move in standard algebraic notation (SAN).
 
-        The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, fairy letters
-        are tried first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as
-        ``!?``, is ignored, as in a PGN. An ``F`` is read as a bia ngai in all letters: ``Fd5``, ``a6=F``, and ``a5a6f`` in UCI
-        notation.
+        The letters are one of :data:`makruk.LETTERS`; every Thai set reads all Thai forms. By default, fairy letters are tried
+        first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as ``!?``, is
+        ignored, as in a PGN. An ``F`` is read as a bia ngai in all letters: ``Fd5``, ``a6=F``, and ``a5a6f`` in UCI notation.
 
         >>> board = makruk.Board()
         >>> board.parse_san("จ๔"), board.parse_san("Sd2"), board.parse_san("Bf2")
@@ -356,13 +354,13 @@ class Board:
         >>> board = makruk.Board()
         >>> move = board.parse_uci("b1d2")
         >>> board.san(move), board.san(move, "thai")
-        ('Nd2', 'ม-ง๒')
+        ('Nd2', 'มง๒')
 
-        In Thai letters, a bia's capture begins with the letter of the bia, and a promotion ends with that of the bia ngai:
+        ``"thai"`` writes the competition form of the Thai federation's rules of B.E. 2569 (2026) with Thai digits. Other sets of
+        :data:`makruk.LETTERS` write it with Arabic digits, or the standard form, or Latin letters:
 
-        >>> board = makruk.Board("4k3/8/1n6/P7/8/8/8/4K3 w - - 0 1")
-        >>> board.san(makruk.Move.from_uci("a5b6m"), "thai")
-        'บกxข๖=ง'
+        >>> [board.san(move, letters) for letters in ("thai-competition", "thai-standard", "official")]
+        ['มง2', 'มข1-ง2', 'Md2']
         """
     def lan(self, move: Move, letters: str = "fairy") -> str:
         """Returns a legal move in long algebraic notation.
@@ -824,7 +822,9 @@ class PgnGame(GameNode):
         """The number of further errors, which are not stored."""
     @property
     def warnings(self) -> list[MakrukError]:
-        """Contradictions in the text, which the game keeps, as exceptions: a result that differs from the tag ``Result``."""
+        """Contradictions in the text, which the game keeps, as exceptions: a result that differs from the tag ``Result``, and the
+        first false sign of a check or checkmate.
+        """
     @property
     def is_cut_off(self) -> bool:
         """Whether the text of the game ends without a result."""
@@ -836,13 +836,22 @@ class PgnGame(GameNode):
 
         >>> import io
         >>> makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *")).mainline_san("thai")
-        ['จ๔', 'จ๕', 'ม-ง๒']
+        ['บจ๔', 'บจ๕', 'มง๒']
         """
     def pgn(self, letters: str = "fairy", *, headers: bool = True) -> str:
-        """Returns the game as PGN in a letter set, with or without its tags."""
+        """Returns the game as PGN in a letter set, with or without its tags.
+
+        ``"thai"`` has the form of programs, such as ``ม-ง๒``, and the sets of the Thai federation have its form.
+
+        >>> import io
+        >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 1/2-1/2"))
+        >>> game.pgn("thai-standard", headers=False)
+        '1. บจ3-จ4 บจ6-จ5 2. มข1-ง2 1/2-1/2'
+        """
     def score_sheet(self, thai: bool = False, *, letters: str | None = None, rules: Rules | None = None) -> str:
         """Returns a score sheet to print: the main line as an HTML document, in English or Thai, with the numbers of the count beside
-        the moves. The letters are by default those of the language, and the rules of the count ``Rules.THAI``.
+        the moves. The letters are by default those of the Thai federation, ``official`` or ``thai-competition-digits``, and the
+        rules of the count ``Rules.THAI``.
 
         >>> import io
         >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 1/2-1/2"))

@@ -7,8 +7,8 @@
 
 A proof is exact: it covers every reply under the rules of the board or game, with its count and its history. A goal is
 ``mate``, ``draw`` (the game ends without a loss) or ``gain`` (the side's lead grows by at least ``worth`` bia, with rua 5, ma 3,
-khon 2.6, met and bia ngai 1.7, bia 1, or it mates), with the maximum number of its moves. Under the rules of Thailand, a proof has at most
-63 moves, because a count could end later.
+khon 2.6, met and bia ngai 1.7, bia 1, or it mates), with the maximum number of its moves. Under the rules of Thailand, a proof
+has at most 63 moves, because a count could end later.
 
 In a proof, the side that wants to win stops its own count, and the other side calls a count as soon as the rules allow it.
 ``Proof.calls`` has those of the winning side.

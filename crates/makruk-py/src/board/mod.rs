@@ -37,8 +37,7 @@ use crate::{
 /// As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
 /// moves are rejected. :class:`Game` enforces all of its rules.
 ///
-/// The dialect of the FEN is detected unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"``, ``"international"``,
-/// ``"cutechess"``, ``"fairy-f"`` or ``"official"``.
+/// The dialect of the FEN is detected unless ``dialect`` is given, one of :data:`makruk.DIALECTS`.
 ///
 /// >>> board = makruk.Board()
 /// >>> board.push_uci("e3e4")
@@ -213,9 +212,9 @@ impl Board {
 
     /// Parses a legal move in standard algebraic notation (SAN).
     ///
-    /// The letters are one of :data:`makruk.LETTERS`, such as ``"fairy"`` or ``"thai"``. By default, fairy letters are tried first;
-    /// if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as ``!?``, is ignored, as in a PGN. An ``F`` is read as a bia ngai in all letters: ``Fd5``, ``a6=F``, and ``a5a6f`` in UCI
-    /// notation.
+    /// The letters are one of :data:`makruk.LETTERS`; every Thai set reads all Thai forms. By default, fairy letters are tried
+    /// first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as ``!?``, is
+    /// ignored, as in a PGN. An ``F`` is read as a bia ngai in all letters: ``Fd5``, ``a6=F``, and ``a5a6f`` in UCI notation.
     ///
     /// >>> board = makruk.Board()
     /// >>> board.parse_san("จ๔"), board.parse_san("Sd2"), board.parse_san("Bf2")
@@ -240,11 +239,11 @@ impl Board {
     /// >>> board.san(move), board.san(move, "thai")
     /// ('Nd2', 'มง๒')
     ///
-    /// ``"thai"`` writes the competition form of the federation's rules of B.E. 2569 with Thai digits, like
-    /// ``"thai-competition-digits"``; ``"thai-competition"`` has Arabic digits, and ``"thai-standard"`` both squares:
+    /// ``"thai"`` writes the competition form of the Thai federation's rules of B.E. 2569 (2026) with Thai digits. Other sets of
+    /// :data:`makruk.LETTERS` write it with Arabic digits, or the standard form, or Latin letters:
     ///
-    /// >>> [board.san(move, letters) for letters in ("thai-competition", "thai-standard", "thai-standard-digits")]
-    /// ['มง2', 'มข1-ง2', 'มข๑-ง๒']
+    /// >>> [board.san(move, letters) for letters in ("thai-competition", "thai-standard", "official")]
+    /// ['มง2', 'มข1-ง2', 'Md2']
     #[pyo3(signature = (r#move, letters="fairy"))]
     fn san(&self, r#move: &Bound<'_, Move>, letters: &str) -> PyResult<String> {
         let mv = r#move.get().0;

@@ -154,6 +154,13 @@ impl PgnGame {
     }
 
     /// Returns the game as PGN in a letter set, with or without its tags.
+    ///
+    /// ``"thai"`` has the form of programs, such as ``ม-ง๒``, and the sets of the Thai federation have its form.
+    ///
+    /// >>> import io
+    /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 1/2-1/2"))
+    /// >>> game.pgn("thai-standard", headers=False)
+    /// '1. บจ3-จ4 บจ6-จ5 2. มข1-ง2 1/2-1/2'
     #[pyo3(signature = (letters="fairy", *, headers=true))]
     fn pgn(slf: &Bound<'_, Self>, letters: &str, headers: bool) -> PyResult<String> {
         shared(slf).with_detached(slf.py(), |record| {
