@@ -12,6 +12,7 @@ from makruk.pgn import Game, read_game
 
 FORMS = {
     "official": ("Md2", "Rxd4"),
+    "official-competition": ("Md2", "RXd4"),
     "official-standard": ("Mb1-d2", "Ra4Xd4"),
     "thai": ("มง๒", "รXง๔"),
     "thai-competition": ("มง2", "รXง4"),
@@ -36,7 +37,7 @@ def test_a_move_is_written_and_read_in_every_form(letters: str) -> None:
         assert board.parse_san(text, letters).uci() == uci
 
 
-@pytest.mark.parametrize("letters", sorted(FORMS.keys() - {"official"}))
+@pytest.mark.parametrize("letters", sorted(FORMS.keys() - {"official", "official-competition"}))
 def test_the_letters_of_a_move_are_detected(letters: str) -> None:
     for board, uci, text in zip((Board(), Board(CAPTURE)), ("b1d2", "a4d4"), FORMS[letters], strict=True):
         assert board.parse_san(text).uci() == uci

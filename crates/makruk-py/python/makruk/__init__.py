@@ -125,7 +125,7 @@ LETTERS: Final[tuple[str, ...]] = (
     "thai-standard",
     "thai-standard-digits",
 )
-"""The letter sets for moves. Every Thai set reads all Thai forms, and both official sets read each other's.
+"""The letter sets for moves. Every Thai set reads all Thai forms, and every official set those of the others.
 
 The Thai federation's rules of B.E. 2569 (2026) have the Latin letters of ``official``, and the Thai ones. A standard form has both
 squares of a move; a competition form, and ``official``, has the origin only where it is needed. ``digits`` are Thai digits.

@@ -850,8 +850,8 @@ class PgnGame(GameNode):
         """
     def score_sheet(self, thai: bool = False, *, letters: str | None = None, rules: Rules | None = None) -> str:
         """Returns a score sheet to print: the main line as an HTML document, in English or Thai, with the numbers of the count beside
-        the moves. The letters are by default those of the Thai federation, ``official`` or ``thai-competition-digits``, and the
-        rules of the count ``Rules.THAI``.
+        the moves. By default, the letters are ``"official-competition"``, in Thai ``"thai-competition-digits"``, and the rules of the
+        count ``Rules.THAI``.
 
         >>> import io
         >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 1/2-1/2"))
