@@ -6,7 +6,7 @@ use makruk_notation::{
     fen::FenErrorKind,
     letters::LetterSet,
     makruk_core::{Color, Move, Piece, Position, Role, SetupProblems, Square},
-    pgn::{PgnErrorKind, PgnReader},
+    pgn::{PgnError, PgnErrorKind, PgnReader},
     san::{SanErrorKind, SanStyle},
     tree::{Node, ReadGame},
     typed,
@@ -601,7 +601,7 @@ fn the_official_letters_yield_to_others_that_read_as_much() {
 fn a_result_in_a_variation_is_an_error() {
     for text in ["0.5-0.5", "1:0", "0-0", "1-O", "๑-๐"] {
         let read = game(&format!("1. e4 e5 (1... d5 2. d4 {text}) 2. d4 *"));
-        let kinds: Vec<_> = read.errors.iter().map(|error| error.kind()).collect();
+        let kinds: Vec<_> = read.errors.iter().map(PgnError::kind).collect();
         assert_eq!(kinds, [PgnErrorKind::ResultInVariation], "{text}");
         assert_eq!(read.tree.count_moves(), 5);
     }
