@@ -80,18 +80,7 @@ pub(crate) struct ConvertArgs {
 }
 
 pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
-    let reads_bytes = matches!(args.from, Some(FileFormat::Bytes(_)));
-    if args.raw && !reads_bytes && args.to.bytes().is_none() {
-        let message = "--raw needs a binary format: specify one with --from or --to";
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
-    }
-    if args.output.is_none() && args.to.bytes().is_some() && io::stdout().is_terminal() {
-        let message =
-            "binary output is not written to a terminal: use -o FILE or redirect the output";
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
-    }
-    if args.thai && args.to != TargetFormat::Sheet {
-        let message = format!("--thai needs --to sheet, found --to {}", args.to.name());
+    if let Some(message) = contradiction(args) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let mut source = open(args)?;
@@ -159,6 +148,22 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
         writeln!(err)?;
     }
     Ok(done.status)
+}
+
+/// Returns why options do not fit together, or into a terminal.
+fn contradiction(args: &ConvertArgs) -> Option<String> {
+    let reads_bytes = matches!(args.from, Some(FileFormat::Bytes(_)));
+    let writes_bytes = args.to.bytes().is_some();
+    if args.raw && !reads_bytes && !writes_bytes {
+        return Some("--raw needs a binary format: specify one with --from or --to".to_owned());
+    }
+    if args.output.is_none() && writes_bytes && io::stdout().is_terminal() {
+        let message =
+            "binary output is not written to a terminal: use -o FILE or redirect the output";
+        return Some(message.to_owned());
+    }
+    let is_lost = args.thai && args.to != TargetFormat::Sheet;
+    is_lost.then(|| format!("--thai needs --to sheet, found --to {}", args.to.name()))
 }
 
 fn style(args: &ConvertArgs) -> TextStyle {

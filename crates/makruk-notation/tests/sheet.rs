@@ -26,7 +26,7 @@ fn well_formed(html: &str) -> String {
     html.to_owned()
 }
 
-/// Returns what is between all pairs of two marks.
+/// Returns the texts between pairs of two marks.
 fn between<'a>(html: &'a str, begin: &str, end: &str) -> Vec<&'a str> {
     let parts = html.split(begin).skip(1);
     parts.map(|part| part.split(end).next().unwrap()).collect()

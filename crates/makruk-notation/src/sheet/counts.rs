@@ -6,7 +6,7 @@ use makruk_rules::{Action, Adjudicator, Rules};
 
 use crate::tree::GameTree;
 
-/// Returns the number spoken with each move of the main line, as far as the rules allow the moves.
+/// Returns the number spoken with each move of the main line, up to the first move that the rules reject.
 ///
 /// No number exceeds the limit: a count that is over is not spoken.
 pub(super) fn spoken(tree: &GameTree, rules: Rules) -> Vec<Option<u32>> {

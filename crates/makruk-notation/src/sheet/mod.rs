@@ -99,7 +99,7 @@ impl ScoreSheet {
         Self { letters, ..self }
     }
 
-    /// Chooses the rules of the counts. Whether board's honour is called is told by the [record](GameTree::recorded_rules).
+    /// Chooses the rules of the counts. The [record](GameTree::recorded_rules) says whether board's honour is called.
     #[must_use]
     pub const fn rules(self, rules: Rules) -> Self {
         Self { rules, ..self }

@@ -407,19 +407,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         let is_move = first.is_ascii_alphabetic();
         let other_result = self.other_result();
         if let Some((length, result)) = other_result {
-            if self.depth == 0 && self.ends_after(length) {
-                self.scanner.offset = start + length;
-                let result = result.unwrap_or_else(|| {
-                    self.visitor.both_lose();
-                    GameResult::Unknown
-                });
-                self.check_result(result, start);
-                return ControlFlow::Break(Some(result));
-            }
-            if self.depth > 0 && self.closes_after(length) {
-                self.scanner.offset = start + length;
-                self.report(PgnErrorKind::ResultInVariation, start);
-                return ControlFlow::Continue(());
+            if let Some(flow) = self.end_with(length, result) {
+                return flow;
             }
         }
         // Elsewhere, these results are errors in place of a move: `0.5-0.5` has no move number.
@@ -471,6 +460,30 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Takes a result that only the end of a game or variation makes one. Returns `None` if neither ends there.
+    fn end_with(
+        &mut self,
+        length: usize,
+        result: Option<GameResult>,
+    ) -> Option<ControlFlow<Option<GameResult>>> {
+        let start = self.scanner.offset;
+        if self.depth == 0 && self.ends_after(length) {
+            self.scanner.offset = start + length;
+            let result = result.unwrap_or_else(|| {
+                self.visitor.both_lose();
+                GameResult::Unknown
+            });
+            self.check_result(result, start);
+            return Some(ControlFlow::Break(Some(result)));
+        }
+        if self.depth > 0 && self.closes_after(length) {
+            self.scanner.offset = start + length;
+            self.report(PgnErrorKind::ResultInVariation, start);
+            return Some(ControlFlow::Continue(()));
+        }
+        None
     }
 
     /// Takes the rest of a move that has spaces in it.

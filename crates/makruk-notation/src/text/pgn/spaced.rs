@@ -95,7 +95,7 @@ const fn is_letter(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns the move with its spaces, as far as its last file.
+    /// Returns the move with its spaces, up to its last file.
     fn read(text: &str) -> Option<&str> {
         let token = text.find(' ').unwrap_or(text.len());
         match spaced(text.as_bytes(), token) {
