@@ -74,16 +74,12 @@ fn only(square: Option<(usize, bool)>) -> Spaced {
     }
 }
 
-/// Returns whether a move certainly has no spaces, as nearly all have none: its first token is in Latin letters and has a digit,
-/// and no sign follows.
+/// Returns whether a move certainly has no spaces, as nearly all have none: its first token begins in Latin letters and ends with a
+/// rank or a sign of check, and a letter or a digit that is no sign of a capture follows.
 fn is_plain(text: &[u8], token: usize) -> bool {
     let (token, rest) = text.split_at_checked(token).unwrap_or((text, &[]));
-    let is_sign = |byte: &u8| b"-xX:".contains(byte) || *byte >= 0x80;
-    let next = rest.iter().find(|byte| !is_space(char::from(**byte)));
-    token.iter().any(u8::is_ascii_digit)
-        && token.is_ascii()
-        && !token.last().is_some_and(is_sign)
-        && !next.is_some_and(is_sign)
+    matches!(token, [0..0x80, .., b'1'..=b'8' | b'+' | b'#'])
+        && matches!(rest, [b' ' | b'\n', next, ..] if next.is_ascii_alphanumeric() && !matches!(next, b'x' | b'X'))
 }
 
 /// Returns whether a character is a Latin letter, a Thai consonant or ็.

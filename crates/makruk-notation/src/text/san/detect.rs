@@ -46,8 +46,8 @@ pub(crate) fn detect_among<'a>(
     moves: impl Iterator<Item = &'a [u8]> + Clone,
     start: &Position,
 ) -> Result<LetterSet, DetectError> {
-    // The sets that read all moves, and those that themselves write each letter in them, as bits.
-    let (mut readers, mut writers) = (u32::MAX, u32::MAX);
+    // The sets that read all moves, as bits.
+    let mut readers = (1_u32 << sets.len()) - 1;
     let mut has_f = false;
     for mv in moves.clone() {
         has_f |= mv.contains(&BIA_NGAI);
@@ -55,17 +55,18 @@ pub(crate) fn detect_among<'a>(
             if readers & (1 << i) != 0 && San::from_bytes(mv, letters).is_err() {
                 readers &= !(1 << i);
             }
+        }
+    }
+    // Those of them that themselves write each letter in the moves. Only an F distinguishes them.
+    let mut writers = readers;
+    for mv in moves.clone().filter(|_| has_f) {
+        for (i, &letters) in sets.iter().enumerate() {
             if !writes_f_of(letters, mv) || is_lettered_bia(letters, mv) {
                 writers &= !(1 << i);
             }
         }
     }
-    let is_written = readers & writers & ((1 << sets.len()) - 1) != 0;
-    let open = if has_f && is_written {
-        readers & writers
-    } else {
-        readers
-    };
+    let open = if writers == 0 { readers } else { writers };
     let is_open = |&(i, _): &(usize, _)| open & (1 << i) != 0;
     let mut open = sets.iter().copied().enumerate().filter(is_open).peekable();
     let (_, mut first) = open.next().ok_or_else(|| mixed(sets, &moves))?;
