@@ -133,7 +133,7 @@ pub use makruk_rules::{
     CountStart, CountedMove, Counting, FirstNumber, FixedAdjudicator, FixedGame, Game, GameResult,
     Hashes, Judgement, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Moves, Outcome,
     OverLimit, PiecesHonor, RepetitionEffect, RulesField, Status, Termination, TimeControl,
-    TimeoutMaterial, material_lead, piece_value, storage, weaker_side,
+    TimeoutMaterial, material_lead, storage, weaker_side,
 };
 #[doc(inline)]
 pub use makruk_rules::{
@@ -168,6 +168,8 @@ pub use makruk_rules::Rules;
 pub use makruk_rules::can_mate;
 #[doc(inline, alias = "insufficient material", alias = "dead position")]
 pub use makruk_rules::can_win;
+#[doc(inline, alias = "material")]
+pub use makruk_rules::piece_value;
 
 /// Byte sinks for encoders: a `Vec`, or an array of fixed size.
 pub mod sink {

@@ -6,7 +6,7 @@ import init, * as exported from "./makruk.js";
 
 export { bytesOf, fault, load, optionsOf, textOf, typeName };
 
-// Bundlers recognize exactly this form of an address.
+// Bundlers recognize only this form of URL.
 const loader = new Loader(init, () => new URL("./makruk_bg.wasm", import.meta.url));
 
 /**

@@ -82,7 +82,7 @@ export class Attempt {
   constructor(puzzle) {
     /** The puzzle. */
     this.puzzle = checked(puzzle);
-    /** The game with the actions performed. */
+    /** The game with the actions performed, to read: moves are judged by the module's own copy. */
     this.game = new Game({ fen: puzzle.fen, rules: puzzle.rules });
     /** The solver's colour. @type {Color} */
     this.side = this.game.turn;

@@ -1,4 +1,4 @@
-// The user's games without a browser: their listings, their texts, and what they have in common.
+// Tests of the user's games that need no browser: listings, texts and insights.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -81,7 +81,7 @@ test("only the first try is rated, and a failure ends the streak", () => {
   const two = afterTry(one, { ...tried, id: "3-4", isSolved: false });
   assert.deepEqual([two.streak, two.best], [0, 1]);
   assert.ok(two.rating.rating < one.rating.rating);
-  // Solved by an older version of the page, which rated nothing.
+  // Solved in an older version of the page, which did not rate puzzles.
   const old = readProgress({ solved: ["5-6"], theme: "pin", current: "5-6" });
   assert.equal(afterTry(old, { ...tried, id: "5-6" }), old);
 });

@@ -22,7 +22,7 @@ export declare class Attempt {
     #private;
     /** The puzzle. */
     puzzle: import("./types.js").Puzzle;
-    /** The game with the actions performed. */
+    /** The game with the actions performed, to read: moves are judged by the module's own copy. */
     game: Game;
     /** The solver's colour. @type {Color} */
     side: Color;

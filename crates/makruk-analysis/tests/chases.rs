@@ -23,7 +23,7 @@ fn tables(materials: impl IntoIterator<Item = Material>) -> MemoryTables {
     tables
 }
 
-/// Returns the tables of all endings of chases, which two tests share.
+/// Returns the tables of all chase endings, which two tests share.
 fn tables_of_all_endings() -> &'static MemoryTables {
     static TABLES: OnceLock<MemoryTables> = OnceLock::new();
     TABLES.get_or_init(|| tables(endings()))

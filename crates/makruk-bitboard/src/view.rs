@@ -70,8 +70,9 @@ impl<S: Side> View<S> {
         }
     }
 
-    /// Returns the squares where the own khun would be attacked. The set is complete for the khun's square and its neighbours;
-    /// distant rua attacks may be missing. Rua attacks pass through the khun, so that it cannot retreat along their line.
+    /// Returns the squares where the mover's khun would be attacked. The set is complete for the khun's square and its
+    /// neighbours; distant rua attacks may be missing. Rua attacks pass through the khun, so that it cannot retreat along their
+    /// line.
     #[inline]
     pub(crate) fn danger(&self) -> SquareSet {
         self.danger_of_pieces() | KHUN[lowest(self.enemy.khun)]

@@ -403,7 +403,7 @@ fn bundled_puzzles_are_selected_by_theme_and_seed() {
 
 #[test]
 fn any_last_move_that_reaches_the_goal_is_accepted() {
-    // Both ruas mate at the end.
+    // Either rua can give mate on the last move.
     let puzzle = r#"{"fen":"k7/8/1K6/8/8/8/8/5RR1 w - - 0 1","rules":"thai","theme":["mate_in_1"],"solution":["f1f8"],"length":1}"#;
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("two.jsonl");

@@ -174,8 +174,8 @@ impl MatchPlayer for ProgramPlayer {
 }
 
 impl ProgramPlayer {
-    /// Searches until the answer; stops the search after `patience`, and soon after the end of the match. Without a time
-    /// limit, `patience` is the longest silence.
+    /// Searches until the answer; stops the search after `patience`, and soon after the end of the match. Without a time limit,
+    /// `patience` limits the silence between `info` lines instead.
     fn search(
         &mut self,
         limits: &GoLimits,

@@ -73,7 +73,7 @@ pub struct Tournament {
     pub games: u64,
     /// The openings; each is played twice, with colours reversed.
     pub openings: Openings,
-    /// The limits of engines without limits of their own.
+    /// The limits for engines that have none of their own.
     pub limits: PlayerLimits,
     /// The conditions of the games.
     pub conditions: GameConditions,
@@ -161,8 +161,8 @@ impl Tournament {
     ///
     /// # Errors
     ///
-    /// Returns an error if the settings are invalid, `finished` is not of this tournament, a player cannot be created, or the
-    /// record cannot be written. Games that were recorded before stay in the record.
+    /// Returns an error if the settings are invalid, a game in `finished` is not from this tournament, a player cannot be
+    /// created, or the record cannot be written. Games that were recorded before stay in the record.
     pub fn run(
         &self,
         record: MatchRecord,

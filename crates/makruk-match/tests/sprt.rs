@@ -30,7 +30,7 @@ fn likelihood_ratios_equal_those_of_an_independent_program() {
 
 #[test]
 fn the_ratio_is_close_to_that_of_a_normal_distribution_for_many_pairs() {
-    // The first-order formula of Van den Bergh's introduction: N (s1 - s0) (2 mean - s0 - s1) / 2 variance.
+    // The first-order formula from Van den Bergh's introduction: N (s1 - s0) (2 mean - s0 - s1) / 2 variance.
     let pairs = Pairs::new([500, 4_000, 11_000, 4_100, 520]);
     let test = Sprt::new(0.0, 5.0).unwrap();
     let [low, high] = test.elos().map(score_of_elo);

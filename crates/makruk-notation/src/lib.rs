@@ -1,10 +1,5 @@
-// The README's links to items lead to their pages here: the first definition of a label wins.
-//! [`Diagram`]: crate::Diagram
-//! [`Fen`]: crate::Fen
-//! [`UciMove`]: crate::UciMove
-//! [`epd`]: crate::epd
-//! [`pgn`]: crate::pgn
-//! [`san`]: crate::san
+// These definitions override the README's link targets: the first definition of a label wins. ! [`Diagram`]: crate::Diagram !
+// [`Fen`]: crate::Fen ! [`UciMove`]: crate::UciMove ! [`epd`]: crate::epd ! [`pgn`]: crate::pgn ! [`san`]: crate::san
 #![cfg_attr(
     all(feature = "alloc", feature = "words"),
     doc = "[`sheet`]: crate::sheet"

@@ -193,7 +193,7 @@ impl ChaseHandle {
     fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Form> {
         self.with(py, |chase, tables| {
             let mv = match (&r#move, chase.outcome()) {
-                // The chase rejects it in its own words.
+                // The chase rejects it with its own error.
                 (MoveText::Move(mv), _) => *mv,
                 (_, Some(outcome)) => return Err(ActionError::GameOver(outcome).into()),
                 (text, None) => text.to_move(chase.game().position())?,

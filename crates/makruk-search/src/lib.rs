@@ -1,4 +1,4 @@
-// The README's links to items lead to their pages here: the first definition of a label wins.
+// These definitions override the README's link targets: the first definition of a label wins.
 //! [`Engine`]: crate::Engine
 //! [`Level`]: crate::Level
 //! [`Player`]: crate::Player

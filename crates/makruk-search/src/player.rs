@@ -220,9 +220,9 @@ impl Player {
     /// example, start a count and then move. If the other side has offered a draw on its own turn, the player accepts
     /// or declines it.
     ///
-    /// `limits` apply to the search for a move. At most once per move, a search of [`PlayerPolicy::count_nodes`] nodes
-    /// decides about the count; under a time limit, this search uses part of the time. A stopped search still decides: the action
-    /// is legal, and the best that was found.
+    /// `limits` apply to the search for a move. At most once per move, a search of [`PlayerPolicy::count_nodes`] nodes decides
+    /// about the count; under a time limit, this search uses part of the time. A stopped search still yields a decision: a legal
+    /// action, the best one found so far.
     ///
     /// ```
     /// use makruk::{Action, Color, Game, Position, Rules, search::{Engine, Limits, Options, Player}};

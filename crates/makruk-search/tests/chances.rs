@@ -1,4 +1,4 @@
-//! The chances of a win, a draw and a loss: their laws, and golden values of the model.
+//! The chances of a win, a draw and a loss: invariants, and golden values of the model.
 
 use makruk_core::{Piece, Position, Square};
 use makruk_rules::{Game, Rules};

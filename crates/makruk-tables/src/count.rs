@@ -213,9 +213,9 @@ pub(crate) fn wins_in_time(
 /// The longest win with one piece per side, in plies.
 const LONGEST_EACH: u32 = 74;
 
-/// Returns the maximum number of plies by which a win may exceed the loser's count because a rua or a ma is forced to capture
-/// one of the winner's two pieces: a khon is left, is the weaker side, replaces the count, and mates. In no other ending is
-/// a capture that makes the winner the weaker side the only defence.
+/// Returns the maximum number of plies by which a win may exceed the loser's count because a rua or a ma is forced to capture one
+/// of the winner's two pieces: the winner, left with a khon, is then the weaker side, replaces the count, and mates. In no other
+/// ending is a capture that makes the winner the weaker side the only defence.
 fn plies_of_forced(board: &impl PiecePlacement, winner: Color) -> u32 {
     let own = board.by_color(winner);
     if own.len() != 3 || (own & board.by_role(Role::Khon)).is_empty() {

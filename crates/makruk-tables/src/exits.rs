@@ -88,7 +88,7 @@ impl Exits {
         all.into_iter()
     }
 
-    /// Returns the exits with these lengths of counts in place of those of [`Exits::times`].
+    /// Returns the exits with these count lengths instead of those that [`Exits::times`] returns.
     #[cfg(feature = "files")]
     pub(crate) fn with_times(sides: Sides, times: &mut impl Iterator<Item = u16>) -> Option<Self> {
         let mut exits = Self::new(sides, Some(&Rules::THAI));

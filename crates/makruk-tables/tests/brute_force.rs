@@ -1,9 +1,8 @@
 //! Tables compared with a second, simple implementation that plays out games, including count actions.
 //!
-//! The tests here compare few positions. The ignored ones compare many positions of all endings:
-//! `cargo test --release -p makruk-tables brute_force:: -- --ignored --nocapture`. Tables with three pieces are read
-//! from the folder in the variable `MAKRUK_TABLES`. `MAKRUK_ENDINGS` may list the endings to compare, separated by
-//! spaces.
+//! The tests here compare few positions. The ignored ones compare many positions of all endings: `cargo test --release -p
+//! makruk-tables brute_force:: -- --ignored --nocapture`. Tables with three pieces are read from the folder named by the variable
+//! `MAKRUK_TABLES`. `MAKRUK_ENDINGS` may list the endings to compare, separated by spaces.
 
 use std::{collections::HashMap, env};
 

@@ -80,8 +80,8 @@ fn endings_are_recorded_once_and_all_of_four_pieces_or_without_bia_are() {
 
 #[test]
 fn endings_have_the_published_statistics() {
-    // Number of positions, number of won positions, length of the longest mate in moves. The positions, the longest
-    // mates and the share of wins are from a solver in another language, which distinguishes equal pieces.
+    // Number of positions, number of won positions, length of the longest mate in moves. The positions, the longest mates and the
+    // share of wins come from a solver in another language; it treats identical pieces as distinct.
     let expected = [
         ("KRvK", 175_168, 175_168, 16),
         ("KSvK", 209_856, 162, 4),

@@ -1,4 +1,4 @@
-// The view of the analysis: it draws the document, the evaluation and the input, and passes the user's actions on.
+// The analysis view: it draws the document, the evaluation and the input, and forwards the user's actions.
 
 import { engineEvents, gameOfLink, readRecord, recordOf, replay, spell } from "../shared/api.js";
 import { assign, button, fill, h } from "../shared/dom.js";

@@ -25,7 +25,7 @@ import { entriesOf, Entry } from "./games.js";
  * @property {string} summary
  */
 /**
- * A message of the worker that reads large files.
+ * A message from the worker that reads large files.
  * @typedef {object} Message
  * @property {Head[]} [heads]
  * @property {number} [part]

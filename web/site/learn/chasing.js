@@ -71,7 +71,7 @@ export const words = () => (settings.language === "th" ? CHASE_TEXTS.th : CHASE_
 export const hasBia = (ending) => ending.includes("P");
 
 /**
- * Starts a chase with the wanted number of spare moves, or with fewer where the count is too short for them.
+ * Starts a chase with the requested number of spare moves, or with fewer if the count is too short for that many.
  * @param {Plan} plan
  */
 async function startOf({ ending, side, spare, seed }) {

@@ -218,7 +218,7 @@ export class LearnView {
     for (const name of ["head", "task", "told", "count", "buttons", "list"])
       this.#parts[name] = h("div", { class: name });
     const { head, task, told, count, buttons, list } = this.#parts;
-    // The text of the next exercise is read out, though the focus goes to the board.
+    // Screen readers announce the text of the next exercise, although the focus moves to the board.
     task.setAttribute("aria-live", "polite");
     told.setAttribute("role", "status");
     count.setAttribute("aria-live", "polite");

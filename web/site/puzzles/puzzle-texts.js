@@ -1,4 +1,4 @@
-// The texts about the visitor's rating and history of puzzles, in English and Thai. Both have the same keys.
+// The texts about the visitor's rating and puzzle history, in English and Thai. Both have the same keys.
 
 const en = {
   rating: "Your rating",

@@ -309,7 +309,7 @@ impl Row {
         }
     }
 
-    /// Creates the row of a format whose number includes the count.
+    /// Creates the row of a ranked format, whose position numbers include the count.
     #[cfg(feature = "ranking")]
     const fn ranked(name: &'static str, id: u8, set: PositionSet) -> Self {
         Self {

@@ -38,8 +38,8 @@
 //! and eight bia, each of which may have become a further met. The *zone* is ranks 3 to 5 for White's bia and ranks 4 to 6
 //! for Black's.
 //!
-//! Packing and unpacking check the same conditions: one khun per side, at most 16 pieces per side, and those in the table.
-//! Use [`Position::from_setup`] to reject all other invalid positions: adjacent khuns, a check to the side not to move.
+//! Packing and unpacking check the same conditions: one khun per side, at most 16 pieces per side, and those in the table. Use
+//! [`Position::from_setup`] to reject all other invalid positions: adjacent khuns, or the side not to move in check.
 //!
 //! The encoding is canonical: apart from clocks, each setup has exactly one encoding, and all other bytes are rejected.
 //!

@@ -453,7 +453,7 @@ impl GameNode {
         self.node(|node: Node<'_>| node.eval()?.depth)
     }
 
-    /// Sets the evaluation of the position and its depth; ``None`` removes it. The rest of the comments is kept.
+    /// Sets the evaluation of the position and its depth; ``None`` removes it. Everything else in the comments is kept.
     ///
     /// >>> game = makruk.pgn.Game()
     /// >>> node = game.add_variation(makruk.Move.from_uci("e3e4"), comment="the usual move")
@@ -480,7 +480,7 @@ impl GameNode {
         self.node(|node| node.clock().map(|time| time.as_secs_f64()))
     }
 
-    /// Sets the clock of the side that moved, in seconds; ``None`` removes it. The rest of the comments is kept.
+    /// Sets the clock of the side that moved, in seconds; ``None`` removes it. Everything else in the comments is kept.
     #[pyo3(signature = (seconds))]
     fn set_clock(&self, seconds: Option<f64>) -> PyResult<()> {
         let time = guarded(|| seconds.map(annotations::time).transpose())?;
@@ -492,7 +492,7 @@ impl GameNode {
         self.node(|node| node.elapsed().map(|time| time.as_secs_f64()))
     }
 
-    /// Sets the time spent on the move, in seconds; ``None`` removes it. The rest of the comments is kept.
+    /// Sets the time spent on the move, in seconds; ``None`` removes it. Everything else in the comments is kept.
     #[pyo3(signature = (seconds))]
     fn set_emt(&self, seconds: Option<f64>) -> PyResult<()> {
         let time = guarded(|| seconds.map(annotations::time).transpose())?;
@@ -519,7 +519,8 @@ impl GameNode {
         marks.into_iter().map(arrow).collect()
     }
 
-    /// Sets the arrows and circles, each a :class:`makruk.svg.Arrow` or a pair of squares. The rest of the comments is kept.
+    /// Sets the arrows and circles, each a :class:`makruk.svg.Arrow` or a pair of squares. Everything else in the comments is
+    /// kept.
     ///
     /// The colours are ``"green"``, ``"red"``, ``"yellow"`` and ``"blue"``, or those that :meth:`arrows` returns; PGN has no
     /// others.

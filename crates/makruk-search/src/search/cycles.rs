@@ -119,7 +119,7 @@ impl Cycles {
     }
 }
 
-/// Returns the squares that a piece can move to on an empty board.
+/// Returns the squares that a piece can move to on an empty board; none for a bia, whose moves are irreversible.
 fn targets(role: Role, color: Color, from: Square) -> SquareSet {
     let set = from.to_set();
     match role {

@@ -14,7 +14,7 @@ use crate::{
     Material, MemoryTables, Tablebase, Verdict, configuration::place, kind::narrow, material::Sides,
 };
 
-/// Endings with a rua, and with equal and different pieces.
+/// Endings with a rua, with and without two identical pieces on one side.
 const ENDINGS: [&str; 4] = ["KRNvKR", "KRRvKS", "KRSvKR", "KRPvKP"];
 
 /// The endings with each side as White.

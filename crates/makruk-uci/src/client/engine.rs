@@ -360,7 +360,7 @@ impl UciEngine {
         Ok(None)
     }
 
-    /// Stops the search. Its answer is still to be received. Without a search, does nothing.
+    /// Stops the search. The answer must still be received. Without a search, does nothing.
     ///
     /// # Errors
     ///

@@ -115,8 +115,8 @@ impl Process {
         Ok(())
     }
 
-    /// Reads a line; `None` after the deadline. A line in the buffer is returned in any case, and with `is_first`, what is in the
-    /// pipe is read even if the deadline has passed.
+    /// Reads a line; `None` after the deadline. A buffered line is always returned; with `is_first`, the pipe is polled once even
+    /// if the deadline has passed.
     pub(crate) fn read_line(
         &mut self,
         deadline: Option<Instant>,

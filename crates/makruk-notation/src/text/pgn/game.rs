@@ -48,7 +48,7 @@ pub(super) struct Game<'r, 'a, V: ?Sized> {
     result_tag: Option<(GameResult, usize)>,
 }
 
-/// A draw offer as FIDE has players record it, after their move.
+/// FIDE's notation for a draw offer, written after the move.
 const DRAW_OFFER: &[u8] = b"(=)";
 
 /// Tags that occur at most once per game.

@@ -40,8 +40,8 @@ pub struct ReadGame {
     pub errors: Vec<PgnError>,
     /// The number of further errors.
     pub more_errors: usize,
-    /// Contradictions, which the tree keeps: a result that differs from the tag `Result`, and the first false sign of check or
-    /// checkmate.
+    /// Contradictions, which the tree keeps: a result that differs from the tag `Result`, and the first incorrect check or
+    /// checkmate sign.
     pub warnings: Vec<PgnError>,
     /// Whether the text of the game ends without a result.
     pub is_cut_off: bool,

@@ -117,7 +117,7 @@ impl Connection {
         self.with_idle(|idle| idle.running()?.begin_game().map_err(failure))
     }
 
-    /// Sets options, after a check of all.
+    /// Validates all options, then sets them.
     pub(super) fn configure(&mut self, settings: &Settings) -> Result<(), Failure> {
         self.with_idle(|idle| idle.set_all(settings))
     }

@@ -15,7 +15,7 @@ pub(super) struct Pondering {
     pub(super) side: Color,
     pub(super) multipv: u32,
     pub(super) digest: Digest,
-    /// The answer of an engine that does not wait for the opponent.
+    /// The engine's reply, if it ends the search before the opponent moves.
     pub(super) answer: Option<Box<SearchReply>>,
 }
 
