@@ -731,7 +731,7 @@ class GameNode:
     def eval_depth(self) -> int | None:
         """Returns the depth of the evaluation in plies; ``None`` if the command has none."""
     def set_eval(self, score: Score | None, depth: int | None = None) -> None:
-        """Sets the evaluation of the position and its depth; ``None`` removes it. The rest of the comments is kept.
+        """Sets the evaluation of the position and its depth; ``None`` removes it. Everything else in the comments is kept.
 
         >>> game = makruk.pgn.Game()
         >>> node = game.add_variation(makruk.Move.from_uci("e3e4"), comment="the usual move")
@@ -743,11 +743,11 @@ class GameNode:
     def clock(self) -> float | None:
         """Returns the clock of the side that moved, in seconds, from the first valid command ``[%clk …]`` in the comments."""
     def set_clock(self, seconds: float | None) -> None:
-        """Sets the clock of the side that moved, in seconds; ``None`` removes it. The rest of the comments is kept."""
+        """Sets the clock of the side that moved, in seconds; ``None`` removes it. Everything else in the comments is kept."""
     def emt(self) -> float | None:
         """Returns the time spent on the move, in seconds, from the first valid command ``[%emt …]`` in the comments."""
     def set_emt(self, seconds: float | None) -> None:
-        """Sets the time spent on the move, in seconds; ``None`` removes it. The rest of the comments is kept."""
+        """Sets the time spent on the move, in seconds; ``None`` removes it. Everything else in the comments is kept."""
     def arrows(self) -> list[Arrow]:
         """Returns the arrows and circles in the comments, as :class:`makruk.svg.Arrow`, from the commands ``[%cal …]`` and
         ``[%csl …]``.
@@ -760,7 +760,8 @@ class GameNode:
         b8 d7 #15781b
         """
     def set_arrows(self, arrows: Iterable[Arrow | tuple[int, int]]) -> None:
-        """Sets the arrows and circles, each a :class:`makruk.svg.Arrow` or a pair of squares. The rest of the comments is kept.
+        """Sets the arrows and circles, each a :class:`makruk.svg.Arrow` or a pair of squares. Everything else in the comments is
+        kept.
 
         The colours are ``"green"``, ``"red"``, ``"yellow"`` and ``"blue"``, or those that :meth:`arrows` returns; PGN has no
         others.
