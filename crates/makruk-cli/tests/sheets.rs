@@ -77,7 +77,7 @@ fn what_a_sheet_does_not_show_is_dropped_only_if_that_is_allowed() {
     );
     let run = makruk(&["convert", "--to", "sheet", "--lossy"], game);
     assert!(
-        run.out.contains("<td>e4 (=)</td><td>e5</td>"),
+        run.out.contains("<td>Be4 (=)</td><td>Be5</td>"),
         "{}",
         run.out
     );

@@ -1,5 +1,5 @@
-//! The notation of the federation's rules of B.E. 2569 (2026): letters (ค 1.2), the standard form (ค 1.4), the competition form
-//! (ค 1.5) and results.
+//! The notation of the federation's rules of B.E. 2569 (2026): letters and results (ค 1.2), the standard form and the competition
+//! form (ค 1.4 and 1.5).
 
 use makruk_notation::{
     Fen, FenDialect, GameTree, San,

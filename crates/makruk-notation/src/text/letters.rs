@@ -154,7 +154,7 @@ impl FenLetters {
 ///
 /// | | [`THAI`](Self::THAI) | [`THAI_COMPETITION`](Self::THAI_COMPETITION) | [`THAI_STANDARD`](Self::THAI_STANDARD) |
 /// |---|---|---|---|
-/// | origin | Fairy-Stockfish | rules of 2569, ค 1.5 | rules of 2569, ค 1.4 |
+/// | source | Fairy-Stockfish | rules of 2569, ค 1.4 and 1.5 | rules of 2569, ค 1.4 and 1.5 |
 /// | quiet move | `ม-ง๒` | `มง2` | `มข1-ง2` |
 /// | the same, if both ma can go there | `มข-ง๒` | `มข1-ง2` | `มข1-ง2` |
 /// | move of a bia | `จ๔` | `บจ4` | `บจ3-จ4` |
