@@ -20,7 +20,7 @@ test("a record is a sheet in English or Thai", async () => {
   const english = await scoreSheet(record);
   assert.match(english, /^<!doctype html>\n<html lang="en">/);
   assert.ok(english.includes("<dd>สมชาย &lt;b&gt;</dd>") && english.includes("<dd>0.5-0.5</dd>"), english);
-  assert.deepEqual(cells(english), ["Rxe2", "Kd7 (=) <b>6</b>", "--"]);
+  assert.deepEqual(cells(english), ["RXe2", "Kd7 (=) <b>6</b>", "--"]);
   const thai = await scoreSheet(record, { thai: true, letters: "makruk-js" });
   assert.match(thai, /^<!doctype html>\n<html lang="th">/);
   assert.deepEqual(cells(thai), ["Rxe2", "Kd7 (=) <b>๖</b>", "--"]);
@@ -32,9 +32,9 @@ test("a game is a sheet with tags, result and the counts of its rules", async ()
   for (const move of ["e1e2", "d8d7"]) game.play(move);
   game.resign("black");
   const html = await scoreSheet(game, { tags: { Black: "Lek" } });
-  assert.deepEqual(cells(html), ["Rxe2", "Kd7 <b>6</b>"]);
+  assert.deepEqual(cells(html), ["RXe2", "Kd7 <b>6</b>"]);
   assert.ok(html.includes("<dd>Lek</dd>") && html.includes("<dd>1-0</dd>"), html);
-  assert.deepEqual(cells(await scoreSheet(game, { rules: "thai,pieces.first=one" })), ["Rxe2", "Kd7 <b>1</b>"]);
+  assert.deepEqual(cells(await scoreSheet(game, { rules: "thai,pieces.first=one" })), ["RXe2", "Kd7 <b>1</b>"]);
 });
 
 test("a called count is beside the moves from 1", async () => {

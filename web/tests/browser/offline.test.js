@@ -61,6 +61,20 @@ async function hostAs(t, host) {
   return `http://127.0.0.1:${port}/site/`;
 }
 
+/**
+ * Loads a page again until the new version of its style sheet is there: it takes over at a load, if no other tab is open.
+ * @param {import("./page.js").Page} page
+ */
+async function reloadUntilNew(page) {
+  const end = Date.now() + 60_000;
+  const isNew = async () => (await (await fetch("shared/style.css")).text()).startsWith("/* new */");
+  do {
+    assert.ok(Date.now() < end, "the new version never took over");
+    // The page may load itself anew at this moment, which aborts this attempt.
+    await page.reload().catch(() => null);
+  } while (!(await page.waitForFunction(isNew, undefined, { timeout: 5_000 }).catch(() => null)));
+}
+
 test("a new version is fetched in the background and used at the next visit, despite cached files", async (t) => {
   let version = "old";
   const address = await hostAs(t, async (path) => (body) => {
@@ -76,8 +90,7 @@ test("a new version is fetched in the background and used at the next visit, des
   await board(page).waitFor();
   assert.equal(await style(), "/* old */");
   await until(page, async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
-  await page.reload();
-  await until(page, async () => (await (await fetch("shared/style.css")).text()).startsWith("/* new */"));
+  await reloadUntilNew(page);
   await board(page).waitFor();
   await until(page, async () => (await caches.keys()).length === 1);
 });
@@ -107,14 +120,8 @@ test("a new version waits while a tab has the old one, and leaves the caches of 
   await board(second).waitFor();
   for (const tab of [first, second]) assert.equal(await style(tab), "/* old */");
   await first.close();
-  // The new version takes over at a load, once the browser has forgotten the closed tab.
-  const end = Date.now() + 60_000;
-  const isNew = async () => (await (await fetch("shared/style.css")).text()).startsWith("/* new */");
-  do {
-    assert.ok(Date.now() < end, "the new version never took over");
-    // The page may load itself anew at this moment, which aborts this attempt.
-    await second.reload().catch(() => null);
-  } while (!(await second.waitForFunction(isNew, undefined, { timeout: 5_000 }).catch(() => null)));
+  // The new version takes over once the browser has forgotten the closed tab.
+  await reloadUntilNew(second);
   await board(second).waitFor();
   await until(second, async () => (await caches.keys()).length === 3);
   assert.deepEqual((await second.evaluate(() => caches.keys())).sort(), [
