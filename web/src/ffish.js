@@ -13,7 +13,7 @@ import init, { BoardHandle, readGame, validateFen as codeOf } from "./makruk_ffi
 import { addressFault } from "./pasted.js";
 import { SQUARES, START, moveNumber } from "./squares.js";
 
-// Bundlers recognize exactly this form of an address.
+// Bundlers recognize only this form of URL.
 const loader = new Loader(init, () => new URL("./makruk_ffish_bg.wasm", import.meta.url));
 
 /**

@@ -12,7 +12,7 @@ import { rulesCode } from "./rules.js";
 
 const OPTIONS = ["thai", "letters", "tags", "rules", "module"];
 
-// Bundlers recognize exactly this form of an address.
+// Bundlers recognize only this form of URL.
 const loader = new Loader(init, () => new URL("./makruk_net_bg.wasm", import.meta.url));
 
 /**

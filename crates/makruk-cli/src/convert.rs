@@ -44,8 +44,8 @@ pub(crate) struct ConvertArgs {
     /// Letters of the moves in PGN input; `auto` detects them game by game.
     #[arg(long, value_parser = values::letters_or_auto(), value_name = "L", default_value = "auto")]
     letters: OrAuto<LetterSet>,
-    /// Letters of the moves in PGN output and on score sheets: one of those of --letters. If omitted, `fairy` in PGN, and those of
-    /// the language on sheets.
+    /// Letters of the moves in PGN output and on score sheets: one of those of --letters. If omitted, `fairy` in PGN, and on sheets
+    /// `official-competition`, in Thai `thai-competition-digits`.
     #[arg(long, value_parser = values::letters(), value_name = "L", hide_possible_values = true)]
     to_letters: Option<LetterSet>,
     /// Write score sheets in Thai.

@@ -80,7 +80,7 @@ pub struct Rules {
 pub struct BoardHonor {
     /// The limit in moves of the counting side, from 1 to 32,767; 64 by clause ก 5 of the rules of 2569.
     pub limit: u16,
-    /// How the count begins; clause ก 5 does not say.
+    /// How the count begins; clause ก 5 reads as if it began by itself, and does not say who asks.
     pub start: CountStart,
     /// The sides that may call the count, unless it is automatic; clause ก 5 does not say.
     pub caller: Caller,
