@@ -489,14 +489,12 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
     /// Takes the rest of a move that has spaces in it.
     fn join(&mut self, start: usize, text: &'a [u8]) -> &'a [u8] {
         let rest = self.scanner.text.get(start..).unwrap_or_default();
-        match spaced(rest, text.len()) {
-            Spaced::No => return text,
-            Spaced::Cut => {
-                self.scanner.hit_end = true;
-                return text;
-            }
-            Spaced::To(square) => self.scanner.offset = start + square,
-        }
+        let Spaced { square, is_cut } = spaced(rest, text.len());
+        self.scanner.hit_end |= is_cut;
+        let Some(square) = square else {
+            return text;
+        };
+        self.scanner.offset = start + square;
         self.scanner.take_text();
         let end = self.scanner.offset;
         self.scanner.text.get(start..end).unwrap_or(text)

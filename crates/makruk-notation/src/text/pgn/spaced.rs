@@ -8,24 +8,28 @@ use crate::{
 /// The number of bytes in which the last square of a move must begin.
 const LENGTH: usize = 96;
 
-/// The extent of a move with spaces.
+/// The extent of a move that may have spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Spaced {
-    /// The move has no spaces.
-    No,
-    /// Its last square begins at this offset.
-    To(usize),
-    /// The text ends before that is known.
-    Cut,
+pub(super) struct Spaced {
+    /// The offset of the last square; `None` if the move has no spaces.
+    pub(super) square: Option<usize>,
+    /// Whether more text could change that.
+    pub(super) is_cut: bool,
 }
 
 /// Returns the extent of the move at the start of `text`, whose first token has `token` bytes.
 ///
+/// The end of the text ends the move, as a tag or a comment does.
+///
 /// A move has spaces after the letter of its piece, or around the sign between its squares: a dash, an arrow or that of a capture,
 /// which the letter of the captured piece may follow.
 pub(super) fn spaced(text: &[u8], token: usize) -> Spaced {
+    let whole = |square| Spaced {
+        square,
+        is_cut: false,
+    };
     if is_plain(text, token) {
-        return Spaced::No;
+        return whole(None);
     }
     let head = text.get(..LENGTH).unwrap_or(text);
     let valid = head.utf8_chunks().next().map_or("", |chunk| chunk.valid());
@@ -36,7 +40,7 @@ pub(super) fn spaced(text: &[u8], token: usize) -> Spaced {
         if is_space(letter) {
             // Behind the sign, only a dot separates the letter of a piece from its square.
             if has_sign && letters > 0 && last != '.' {
-                return Spaced::No;
+                return whole(None);
             }
             (has_space, file) = (true, None);
             continue;
@@ -45,8 +49,8 @@ pub(super) fn spaced(text: &[u8], token: usize) -> Spaced {
         if LetterSet::read_rank(letter).is_some() {
             match (file, square) {
                 (Some(file), None) if !has_sign => square = Some((file, has_space)),
-                (Some(file), _) if has_sign && has_space => return Spaced::To(file),
-                _ => return only(square),
+                (Some(file), _) if has_sign && has_space => return whole(Some(file)),
+                _ => return whole(only(square)),
             }
             (file, letters) = (None, 0);
         } else if is_sign && !has_sign {
@@ -55,23 +59,19 @@ pub(super) fn spaced(text: &[u8], token: usize) -> Spaced {
             file = LetterSet::THAI.read_file(letter).map(|_| at);
             letters += 1;
         } else if !(letter == '.' && letters > 0 || letter == '>' && last == '-') {
-            return only(square);
+            return whole(only(square));
         }
         last = letter;
     }
-    if valid.len() == text.len() {
-        Spaced::Cut
-    } else {
-        only(square)
+    Spaced {
+        square: only(square),
+        is_cut: valid.len() == text.len(),
     }
 }
 
-/// Returns the extent of a move with one square, which may have a space before it.
-fn only(square: Option<(usize, bool)>) -> Spaced {
-    match square {
-        Some((file, true)) => Spaced::To(file),
-        _ => Spaced::No,
-    }
+/// Returns the only square of a move, if a space stands before it.
+fn only(square: Option<(usize, bool)>) -> Option<usize> {
+    square.and_then(|(file, has_space)| has_space.then_some(file))
 }
 
 /// Returns whether a move certainly has no spaces, as nearly all have none: its first token begins in Latin letters and ends with a
@@ -91,14 +91,11 @@ const fn is_letter(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns the move with its spaces, up to its last file.
-    fn read(text: &str) -> Option<&str> {
+    /// Returns the move with its spaces, up to its last file, and whether the text ends within it.
+    fn read(text: &str) -> (Option<&str>, bool) {
         let token = text.find(' ').unwrap_or(text.len());
-        match spaced(text.as_bytes(), token) {
-            Spaced::To(file) => text.get(..file),
-            Spaced::No => None,
-            Spaced::Cut => Some("?"),
-        }
+        let Spaced { square, is_cut } = spaced(text.as_bytes(), token);
+        (square.and_then(|file| text.get(..file)), is_cut)
     }
 
     #[test]
@@ -115,7 +112,7 @@ mod tests {
             ("มข1- ง2 บจ5", "มข1- "),
             ("ร x ม็ง4 บจ5", "ร x ม็"),
         ] {
-            assert_eq!(read(text), Some(head), "{text}");
+            assert_eq!(read(text), (Some(head), false), "{text}");
         }
     }
 
@@ -135,19 +132,23 @@ mod tests {
             "มง2 (จ4)",
             "½-½ 1. e4",
         ] {
-            assert_eq!(read(text), None, "{text}");
+            assert_eq!(read(text), (None, false), "{text}");
         }
     }
 
     #[test]
     fn a_text_that_ends_within_a_move_is_cut() {
         for text in ["ม", "ม.ข1 -", "ม.ข1 - ง", "มง2", "มง2 "] {
-            assert_eq!(read(text), Some("?"), "{text}");
+            assert_eq!(read(text), (None, true), "{text}");
+        }
+        for text in ["ม ง2", "ม ง2\n", "ม ง2 - "] {
+            assert_eq!(read(text), (Some("ม "), true), "{text}");
         }
         // Blanks without end are no part of a move.
         let mut long = [b' '; LENGTH + 8];
         long[..3].copy_from_slice("ม".as_bytes());
         long[LENGTH..LENGTH + 4].copy_from_slice("ง2".as_bytes());
-        assert_eq!(spaced(&long, 3), Spaced::No);
+        let extent = spaced(&long, 3);
+        assert!(extent.square.is_none() && !extent.is_cut);
     }
 }
