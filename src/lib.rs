@@ -211,6 +211,21 @@ pub mod bitboard {
 #[doc(alias = "polyglot")]
 pub mod book;
 
+/// Searching games: the items of the `makruk-query` crate.
+///
+/// A [`Query`](query::Query) is parsed from text; a [`Finder`](query::Finder) searches games for it.
+#[cfg(feature = "query")]
+#[doc(alias = "find")]
+#[doc(alias = "search in archives")]
+pub mod query {
+    #[doc(inline)]
+    pub use makruk_query::{
+        BoardPattern, Bounds, Condition, Contents, Ending, ExactPosition, Finder, Found, Link,
+        MaterialPattern, MovePattern, Query, QueryError, QueryErrorKind, SideMaterial, Step,
+        StepOptions, TagOperator, TagTest, Threat, Word,
+    };
+}
+
 /// Evaluation nets (NNUE): the `nnue` module of the `makruk-search` crate.
 ///
 /// [`Net::from_bytes`](nnue::Net::from_bytes) reads a net file for [`Engine::set_net`](search::Engine::set_net). This crate

@@ -335,14 +335,18 @@ impl San {
     }
 
     /// Returns whether the text has a `+`.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn has_check_sign(&self) -> bool {
+    ///
+    /// Not part of the public API; shared with makruk-query.
+    #[doc(hidden)]
+    pub const fn has_check_sign(&self) -> bool {
         matches!(self.suffix, Suffix::Check)
     }
 
     /// Returns whether the text has a sign of checkmate.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn has_mate_sign(&self) -> bool {
+    ///
+    /// Not part of the public API; shared with makruk-query.
+    #[doc(hidden)]
+    pub const fn has_mate_sign(&self) -> bool {
         matches!(self.suffix, Suffix::Mate)
     }
 
@@ -461,28 +465,32 @@ impl San {
     }
 
     fn may_be(&self, position: &Position, mv: Move) -> bool {
-        let captured = position.board().get(mv.to());
-        let captures = captured.is_some();
+        let role = |square| position.board().get(square).map(Piece::role);
+        role(mv.from()).is_some_and(|mover| self.describes(mv, mover, role(mv.to())))
+    }
+
+    /// Returns whether the text agrees with a move of a piece, given the captured piece. Signs of check and mate are not compared.
+    ///
+    /// Not part of the public API; shared with makruk-query.
+    #[doc(hidden)]
+    pub fn describes(&self, mv: Move, mover: Role, captured: Option<Role>) -> bool {
         let is_named = self
             .captured
-            .is_none_or(|named| captured.is_some_and(|captured| named.includes(captured.role())));
-        let Some(piece) = position.board().get(mv.from()) else {
-            return false;
-        };
+            .is_none_or(|named| captured.is_some_and(|captured| named.includes(captured)));
         let from = mv.from();
         let is_told = self.file.is_none_or(|file| file == from.file())
             && self.rank.is_none_or(|rank| rank == from.rank());
         // A bia move without a file is a push, or a capture (`Pxd5`, `xd5`) that one bia can make.
         let pushes = self.file.is_some()
-            || piece.role() != Role::Bia
+            || mover != Role::Bia
             || from.file() == mv.to().file()
             || self.capture;
-        let as_bia = self.or_bia_on == Some(from.file()) && piece.role() == Role::Bia;
+        let as_bia = self.or_bia_on == Some(from.file()) && mover == Role::Bia;
         mv.to() == self.to
             && is_named
             && (!self.promotion || mv.is_promotion())
-            && (!self.capture || captures)
-            && (self.piece.includes(piece.role()) && is_told && pushes || as_bia)
+            && (!self.capture || captured.is_some())
+            && (self.piece.includes(mover) && is_told && pushes || as_bia)
     }
 
     fn write(&self, out: &mut impl Write) -> fmt::Result {

@@ -1,0 +1,6 @@
+//! Queries as text.
+
+mod keys;
+mod lexer;
+mod read;
+mod write;
