@@ -28,7 +28,10 @@ mod decode;
 #[cfg(feature = "alloc")]
 mod encode;
 mod events;
+mod step;
 
+#[doc(hidden)]
+pub use self::step::{NamedStep, StepTarget, named_step};
 pub use self::{
     code::ErrorCode,
     coder::BytecodeCoder,

@@ -1,0 +1,254 @@
+//! Ruling games out by their signatures.
+
+use alloc::vec::Vec;
+
+use makruk_core::{Color, Role, Square};
+use makruk_notation::container::{FinalMaterial, Signature};
+
+use crate::{
+    MaterialPattern, SideMaterial,
+    pattern::{KINDS, code_of, kind_of},
+    plan::{Kind, Plan, PlannedStep, Test},
+};
+
+/// What a query asks of signatures: a game may answer it if it passes all steps.
+#[derive(Clone, Debug)]
+pub(crate) struct Sift {
+    /// Steps, each with the demands of its orientations, of which one must be met.
+    steps: Vec<Vec<Vec<Demand>>>,
+}
+
+/// A condition on a signature; one of the alternatives must be met.
+#[derive(Clone, Debug)]
+enum Demand {
+    Pieces(Vec<PieceDemand>),
+    /// The material of each side must still allow that of a pattern.
+    Material(Vec<MaterialPattern>),
+    SideMaterial(Color, Vec<SideMaterial>),
+    /// The material at the end.
+    FinalMaterial(Vec<MaterialPattern>),
+    FinalSideMaterial(Color, Vec<SideMaterial>),
+    /// A piece with one of the roles has been captured.
+    Captured([bool; 6]),
+}
+
+/// What a position asks of a signature.
+#[derive(Clone, Copy, Debug)]
+struct PieceDemand {
+    /// Home squares of bia, as bits, whose bia have left in the position, and those whose bia have not.
+    left: u16,
+    stays: u16,
+    /// The most pieces that each side may have in the position. Index = side, kind.
+    most: [[u8; 6]; 2],
+}
+
+impl Sift {
+    pub(crate) fn new(plan: &Plan) -> Self {
+        let steps = plan.blocks.iter().flatten();
+        let mut steps: Vec<Vec<Vec<Demand>>> = steps.map(demands).collect();
+        // A step with an orientation that asks for nothing rules nothing out.
+        steps.retain(|step| step.iter().all(|orientation| !orientation.is_empty()));
+        Self { steps }
+    }
+
+    /// Returns whether some game can be ruled out.
+    pub(crate) fn is_useful(&self) -> bool {
+        !self.steps.is_empty()
+    }
+
+    /// Returns whether a game with this signature may answer the query.
+    pub(crate) fn passes(&self, signature: Signature) -> bool {
+        self.steps.iter().all(|step| {
+            step.iter()
+                .any(|demands| demands.iter().all(|demand| demand.is_met(signature)))
+        })
+    }
+}
+
+/// Returns the demands of a step's orientations.
+fn demands(step: &PlannedStep) -> Vec<Vec<Demand>> {
+    let orientations = step.orientations.iter();
+    let is_last = |test: &Test| matches!(test.kind, Kind::End) && !test.is_negated;
+    orientations
+        .map(|tests| {
+            let at_end = tests.iter().any(is_last);
+            let tests = tests.iter().filter(|test| !test.is_negated);
+            tests
+                .filter_map(|test| Demand::new(&test.kind, at_end))
+                .collect()
+        })
+        .collect()
+}
+
+impl Demand {
+    /// Returns the demand of a test; `None` if it asks nothing of signatures.
+    fn new(kind: &Kind, at_end: bool) -> Option<Self> {
+        Some(match kind {
+            Kind::Squares(items) => {
+                Self::Pieces(items.iter().map(|item| PieceDemand::new(item)).collect())
+            }
+            Kind::Positions(items) => {
+                let demands = items.iter().map(|item| PieceDemand::new(&item.squares));
+                Self::Pieces(demands.collect())
+            }
+            Kind::Material(items) if at_end => Self::FinalMaterial(items.clone()),
+            Kind::Material(items) => Self::Material(items.clone()),
+            Kind::SideMaterial(color, items) if at_end => {
+                Self::FinalSideMaterial(*color, items.clone())
+            }
+            Kind::SideMaterial(color, items) => Self::SideMaterial(*color, items.clone()),
+            Kind::Captured(roles) => Self::Captured(*roles),
+            _ => return None,
+        })
+    }
+
+    fn is_met(&self, signature: Signature) -> bool {
+        let side = |color| numbers(signature.material(color));
+        match self {
+            Self::Pieces(items) => items.iter().any(|item| item.is_met(signature)),
+            Self::Material(items) => {
+                let [white, black] = Color::ALL.map(side);
+                items.iter().any(|MaterialPattern { first, second }| {
+                    can_become(first, &white) && can_become(second, &black)
+                        || can_become(first, &black) && can_become(second, &white)
+                })
+            }
+            Self::SideMaterial(color, items) => {
+                let end = side(*color);
+                items.iter().any(|item| can_become(item, &end))
+            }
+            Self::FinalMaterial(items) => {
+                let [white, black] = Color::ALL.map(side);
+                items.iter().any(|MaterialPattern { first, second }| {
+                    first.matches(&white) && second.matches(&black)
+                        || first.matches(&black) && second.matches(&white)
+                })
+            }
+            Self::FinalSideMaterial(color, items) => {
+                let end = side(*color);
+                items.iter().any(|item| item.matches(&end))
+            }
+            Self::Captured(roles) => {
+                let [white, black] = Color::ALL.map(side);
+                let left = |role: Role| white[kind_of(role)] + black[kind_of(role)];
+                let bia_and_mets = left(Role::Bia) + left(Role::Met);
+                KINDS.into_iter().any(|role| {
+                    let is_captured = match role {
+                        Role::Khun => false,
+                        // Bia become mets.
+                        Role::Met | Role::BiaNgai | Role::Bia => bia_and_mets < 18,
+                        officer => left(officer) < 4,
+                    };
+                    roles[kind_of(role)] && is_captured
+                })
+            }
+        }
+    }
+}
+
+/// Returns the numbers of a side's pieces in the order of [`KINDS`].
+const fn numbers(material: FinalMaterial) -> [u8; 6] {
+    let FinalMaterial {
+        rua,
+        ma,
+        khon,
+        met,
+        bia,
+    } = material;
+    [1, rua, ma, khon, met, bia]
+}
+
+/// Returns whether a side that matches a pattern can have the given pieces later: pieces only disappear, or bia become mets.
+fn can_become(pattern: &SideMaterial, end: &[u8; 6]) -> bool {
+    let most = |role| pattern.number(role).max();
+    let is_below = |number: u8, most: Option<u32>| most.is_none_or(|most| u32::from(number) <= most);
+    let officers = [Role::Rua, Role::Ma, Role::Khon, Role::Bia];
+    let bia_and_mets = most(Role::Met).zip(most(Role::Bia));
+    let bia_and_mets = bia_and_mets.map(|(mets, bia)| mets.saturating_add(bia));
+    officers
+        .into_iter()
+        .all(|role| is_below(end[kind_of(role)], most(role)))
+        && is_below(end[kind_of(Role::Met)] + end[kind_of(Role::Bia)], bia_and_mets)
+}
+
+/// Returns the number of a home square of a bia: its bit in masks.
+fn home(square: Square) -> Option<u32> {
+    let index = square.index();
+    let file = u32::try_from(index % 8).ok()?;
+    match index / 8 {
+        2 => Some(file),
+        5 => Some(8 + file),
+        _ => None,
+    }
+}
+
+impl PieceDemand {
+    fn new(squares: &[(u8, u16)]) -> Self {
+        let mut demand = Self {
+            left: 0,
+            stays: 0,
+            most: [[0; 6]; 2],
+        };
+        let mut untold = 64_u8;
+        for &(square, contents) in squares {
+            untold -= 1;
+            for color in Color::ALL {
+                for role in KINDS {
+                    if contents >> code_of(color, role) & 1 != 0 {
+                        demand.most[color.index()][kind_of(role)] += 1;
+                    }
+                }
+            }
+            let square = Square::from_index(usize::from(square));
+            let Some((square, bit)) = square.and_then(|square| Some((square, home(square)?))) else {
+                continue;
+            };
+            // A bia never comes back to a home square of its side.
+            let owner = if square.index() < 32 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let bia = 1 << code_of(owner, Role::Bia);
+            if contents == bia {
+                demand.stays |= 1 << bit;
+            } else if contents & bia == 0 {
+                demand.left |= 1 << bit;
+            }
+        }
+        for most in demand.most.iter_mut().flatten() {
+            *most += untold;
+        }
+        demand
+    }
+
+    fn is_met(&self, signature: Signature) -> bool {
+        let enough = Color::ALL.into_iter().all(|color| {
+            let (most, end) = (
+                self.most[color.index()],
+                numbers(signature.material(color)),
+            );
+            let both = |numbers: [u8; 6]| numbers[kind_of(Role::Met)] + numbers[kind_of(Role::Bia)];
+            let officers = [Role::Rua, Role::Ma, Role::Khon, Role::Bia];
+            let mut kinds = officers.into_iter().map(kind_of);
+            kinds.all(|kind| end[kind] <= most[kind]) && both(end) <= both(most)
+        });
+        enough && self.is_reached(signature)
+    }
+
+    /// Returns whether at some time the right bia have left their squares.
+    fn is_reached(&self, signature: Signature) -> bool {
+        let mut left = 0_u16;
+        for square in signature.departures() {
+            if left & self.left == self.left {
+                break;
+            }
+            let bit = home(square).unwrap_or_default();
+            if self.stays >> bit & 1 != 0 {
+                return false;
+            }
+            left |= 1 << bit;
+        }
+        left & self.left == self.left
+    }
+}
