@@ -79,7 +79,8 @@ mod threads {
         all!((Send, Sync, Unpin, Debug):
             container::Archive<&'static [u8]> container::ArchiveBuilder container::ContainerError
             container::ContainerErrorKind container::ArchiveGames<'static, &'static [u8]> container::ArchiveRecords<'static, &'static [u8]>
-            container::GameFormat
+            container::GameFormat container::ArchiveBlock<'static> container::RawGame<'static>
+            container::RawGames<'static> container::BlockRecords<'static> container::Signature container::FinalMaterial
             ReadLimits container::Record GameTree
             tree::AddError tree::Annotations tree::Cursor<&'static GameTree>
             tree::Cursor<&'static mut GameTree> tree::DisplayPgn<'static> tree::Node<'static>
@@ -95,6 +96,8 @@ mod threads {
 
         use super::assert_impl_all;
 
+        all!((Clone, FusedIterator): container::RawGames<'static> container::BlockRecords<'static>);
+        all!((Copy, Eq, core::hash::Hash): container::Signature container::FinalMaterial);
         all!((Clone, ExactSizeIterator, FusedIterator):
             container::ArchiveGames<'static, &'static [u8]> container::ArchiveRecords<'static, &'static [u8]> tree::Tags<'static>
         );

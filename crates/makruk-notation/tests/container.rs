@@ -44,8 +44,8 @@ fn a_file_has_the_documented_bytes() {
     let bytes = file(GameFormat::Index, &games);
     #[rustfmt::skip]
     let header = [
-        // Magic, version 1, format 4, its version, no flags.
-        0x89, b'M', b'K', b'G', 1, 4, 1, 0,
+        // Magic, version 2, format 4, its version, no flags.
+        0x89, b'M', b'K', b'G', 2, 4, 1, 0,
     ];
     #[rustfmt::skip]
     let block = [
@@ -68,15 +68,28 @@ fn a_file_has_the_documented_bytes() {
         // One byte of moves.
         1, 18,
     ];
-    // No more blocks; one block of 33 bytes with two games.
-    let end = [0, 1, 33, 2];
+    // Two rua, ma and khon, eight bia and a met, for White and, eleven bits higher, for Black.
+    let side: u32 = (2 + 3 * 2 + 9 * 2) | (8 * 13 / 2 + 1) << 5;
+    let [low, middle, high, _] = (side | side << 11).to_le_bytes();
+    #[rustfmt::skip]
+    let signatures = [
+        // The bia have left e3, then e6.
+        2, 4 | 12 << 4, low, middle, high,
+        // The bia has left d3.
+        1, 3, low, middle, high,
+    ];
+    // One block of 33 bytes with two games and ten bytes of signatures.
+    let index = [1, 33, 2, 10];
     let mut expected = header.to_vec();
     expected.extend(crc32(&header).to_le_bytes());
     expected.extend(block);
     expected.extend(crc32(&block).to_le_bytes());
-    expected.extend(end);
-    expected.extend(crc32(&end[1..]).to_le_bytes());
-    expected.extend(3_u64.to_le_bytes());
+    expected.push(0); // no more blocks
+    expected.extend(signatures);
+    expected.extend(crc32(&signatures).to_le_bytes());
+    expected.extend(index);
+    expected.extend(crc32(&index).to_le_bytes());
+    expected.extend(4_u64.to_le_bytes());
     expected.extend(b"GKM\x89");
     assert_eq!(bytes, expected);
     assert_eq!(
@@ -314,7 +327,7 @@ fn games_are_copied_without_decoding_their_moves() {
     let record = Archive::open(&bytes).expect("it is valid").record(0);
     let record = record.expect("its moves are not decoded");
     assert!(record.decode(&ReadLimits::ARCHIVE).is_err());
-    let mut copy = ArchiveBuilder::new(GameFormat::Index);
+    let mut copy = ArchiveBuilder::new(GameFormat::Index).without_signatures();
     copy.push_record(&record).expect("it has the same format");
     assert_eq!(copy.finish(), bytes);
     let error = ArchiveBuilder::new(GameFormat::Radix).push_record(&record);

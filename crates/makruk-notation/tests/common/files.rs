@@ -19,6 +19,38 @@ pub(crate) fn file(format: GameFormat, trees: &[GameTree]) -> Vec<u8> {
     builder.finish()
 }
 
+/// Writes an archive without signatures.
+pub(crate) fn file_without_signatures(format: GameFormat, trees: &[GameTree]) -> Vec<u8> {
+    let mut builder = ArchiveBuilder::new(format).without_signatures();
+    for tree in trees {
+        builder.push(tree).expect("representable in the format");
+    }
+    builder.finish()
+}
+
+/// Returns the place of the signatures in an archive that has some blocks: after the blocks and the zero, before the
+/// index.
+pub(crate) fn section(bytes: &[u8], blocks: usize) -> core::ops::Range<usize> {
+    let trailer = bytes.len() - 12;
+    let length: [u8; 8] = bytes[trailer..trailer + 8].try_into().expect("eight bytes");
+    let length = usize::try_from(u64::from_le_bytes(length)).expect("it fits");
+    let index = trailer - 4 - length;
+    let mut numbers = Vec::new();
+    let mut number = 0;
+    let mut shift = 0;
+    for &byte in &bytes[index..index + length] {
+        number |= usize::from(byte & 0x7f) << shift;
+        shift += 7;
+        if byte < 0x80 {
+            numbers.push(number);
+            (number, shift) = (0, 0);
+        }
+    }
+    assert_eq!(numbers[0], blocks);
+    let sizes: usize = numbers[1..].iter().step_by(3).sum();
+    HEADER + sizes + 1..index
+}
+
 pub(crate) fn text(tree: &GameTree) -> String {
     tree.pgn().to_string()
 }
@@ -69,21 +101,42 @@ pub(crate) fn body(file: &[u8]) -> &[u8] {
     &file[HEADER + begin..HEADER + begin + length]
 }
 
-/// Builds a file of one block from the bytes of its games, valid or not, with correct checksums.
+/// Builds a file of one block from the bytes of its games, valid or not, with correct checksums and no signatures.
 pub(crate) fn file_of(format: GameFormat, number: usize, games: &[u8]) -> Vec<u8> {
-    let mut bytes = file(format, &[]);
-    bytes.truncate(HEADER);
+    file_with_group(format, number, games, &[])
+}
+
+/// The same with the bytes of the signatures, valid or not.
+pub(crate) fn file_with_group(
+    format: GameFormat,
+    number: usize,
+    games: &[u8],
+    group: &[u8],
+) -> Vec<u8> {
     let mut block = leb128(number);
     block.extend(leb128(games.len()));
     block.extend(games);
     block.extend(crc32(&block).to_le_bytes());
-    let mut index = vec![1];
-    index.extend(leb128(block.len()));
-    index.extend(leb128(number));
-    bytes.extend(block);
-    bytes.push(0);
-    bytes.extend(&index);
-    bytes.extend(crc32(&index).to_le_bytes());
+    let mut section = group.to_vec();
+    if !group.is_empty() {
+        section.extend(crc32(group).to_le_bytes());
+    }
+    let index = [
+        vec![1],
+        leb128(block.len()),
+        leb128(number),
+        leb128(group.len()),
+    ];
+    file_around(format, &[block, vec![0], section].concat(), &index.concat())
+}
+
+/// Builds a file from the bytes after its header, with the zero after the blocks, and those of its index, valid or not.
+pub(crate) fn file_around(format: GameFormat, contents: &[u8], index: &[u8]) -> Vec<u8> {
+    let mut bytes = file(format, &[]);
+    bytes.truncate(HEADER);
+    bytes.extend(contents);
+    bytes.extend(index);
+    bytes.extend(crc32(index).to_le_bytes());
     bytes.extend((index.len() as u64).to_le_bytes());
     bytes.extend(b"GKM\x89");
     bytes

@@ -187,7 +187,7 @@ impl BytecodeCoder {
     /// makes; [`DecodeErrorKind::NoSuchPiece`] if no piece has that name, it was captured, or it is a bia where the
     /// code needs a bia ngai, or vice versa; [`DecodeErrorKind::IllegalMove`] if the piece cannot make the move.
     pub fn decode(&self, position: &Position, code: u8) -> Result<Move, DecodeErrorKind> {
-        let mv = self.decode_unchecked(position, code)?;
+        let mv = self.decode_unchecked(position.board(), position.turn(), code)?;
         if position.is_legal(mv) {
             Ok(mv)
         } else {
@@ -195,15 +195,14 @@ impl BytecodeCoder {
         }
     }
 
-    /// Returns the move that a code encodes; the move may be illegal.
-    pub(super) fn decode_unchecked(
+    /// Returns the move of a side that a code encodes; the move may be illegal.
+    pub(in crate::bytes) fn decode_unchecked(
         &self,
-        position: &Position,
+        board: &Board,
+        color: Color,
         code: u8,
     ) -> Result<Move, DecodeErrorKind> {
-        let color = position.turn();
         let side = &self.sides[color];
-        let board = position.board();
         let bia = |name: u8, is_role: fn(Role) -> bool| {
             let square = place(&side.bia, name)?;
             board
@@ -270,9 +269,13 @@ impl BytecodeCoder {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn play(&mut self, position: &Position, mv: Move) {
-        let color = position.turn();
+        self.play_on(position.board(), position.turn(), mv);
+    }
+
+    /// Updates the piece names for a move of a side, given the board before it.
+    pub(in crate::bytes) fn play_on(&mut self, board: &Board, color: Color, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
-        if position.board().get(to).is_some() {
+        if board.get(to).is_some() {
             let mut places = self.sides[!color].places();
             if let Some(captured) = places.find(|place| **place == Some(to)) {
                 *captured = None;

@@ -112,7 +112,8 @@ impl<'a> Decoder<'a> {
         self.before = self.coder;
         let added = if let Some(code) = code {
             let position = self.cursor.position();
-            let mv = self.coder.decode_unchecked(position, code)?;
+            let (board, turn) = (position.board(), position.turn());
+            let mv = self.coder.decode_unchecked(board, turn, code)?;
             self.coder.play(position, mv);
             self.cursor.add_move(mv)
         } else {

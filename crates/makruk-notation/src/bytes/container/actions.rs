@@ -102,3 +102,9 @@ pub(super) fn read(input: &mut Input<'_>, plies: u64) -> Result<Vec<TimedAction>
     timed.reverse();
     Ok(timed)
 }
+
+/// Skips the actions that [`put`] wrote.
+pub(super) fn skip(input: &mut Input<'_>) -> Result<(), Kind> {
+    while input.number()? & MORE != 0 {}
+    Ok(())
+}

@@ -1,23 +1,25 @@
 //! Archives with random access, and archives written in memory.
 
 use alloc::vec::Vec;
-use core::iter::FusedIterator;
+use core::{iter::FusedIterator, ops::Range};
 
 use makruk_codec::ByteSource;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
-    block::{Block, Blocks, Cursor, Head, most_bytes},
+    ArchiveBlock, ContainerError, ContainerErrorKind as Kind, GameFormat, Record, Signature,
+    block::{Block, Blocks, Cursor, FULL, Head, most_bytes},
     error::Damage,
-    file::{self, Frame, HEADER},
+    file::{self, CHECKSUM, Frame, HEADER},
     input::Input,
+    signature,
 };
 use crate::{ReadLimits, bytes::error::EncodeError, tree::GameTree};
 
-/// Size of a block's checksum in bytes.
-const CHECKSUM: usize = 4;
 /// The maximum size of a block in bytes, excluding its games: two numbers and the checksum.
 const MOST_AROUND_GAMES: u64 = 10 + 10 + CHECKSUM as u64;
+/// The maximum size in bytes of a group of signatures with its checksum. Every game of a block except the last begins
+/// before the block is full.
+const MOST_GROUP: u64 = (FULL as u64 + 1) * signature::MOST_BYTES + CHECKSUM as u64;
 
 /// An archive with random access to its games: in memory, in a file, or in another [`ByteSource`].
 ///
@@ -51,10 +53,20 @@ const MOST_AROUND_GAMES: u64 = 10 + 10 + CHECKSUM as u64;
 pub struct Archive<S> {
     source: S,
     format: GameFormat,
-    /// For each block, its offset and the index of its first game; at the end, the offset after the blocks and the
-    /// number of games.
-    blocks: Vec<(u64, usize)>,
+    /// The begin of each block; at the end, the offsets after the blocks and their groups, and the number of games.
+    blocks: Vec<Begin>,
     limits: ReadLimits,
+}
+
+/// The begin of a block.
+#[derive(Clone, Copy, Debug, Default)]
+struct Begin {
+    /// The offset of the block.
+    block: u64,
+    /// The offset of its group of signatures. The group is empty if the archive has none.
+    group: u64,
+    /// The index of its first game.
+    game: usize,
 }
 
 impl<S: ByteSource> Archive<S> {
@@ -73,13 +85,19 @@ impl<S: ByteSource> Archive<S> {
     /// If the source fails, or the header, the trailer or the index is invalid.
     pub fn open(source: S) -> Result<Self, ContainerError> {
         let Frame { format, index, .. } = Frame::read(&source)?;
-        let (mut at, mut game) = (HEADER as u64, 0);
-        let mut blocks = alloc::vec![(at, game)];
+        let sizes = index.iter().map(|entry| entry.size);
+        let mut next = Begin {
+            block: HEADER as u64,
+            group: HEADER as u64 + sizes.sum::<u64>() + 1,
+            game: 0,
+        };
+        let mut blocks = alloc::vec![next];
         for entry in index {
             // The sums were checked when the index was read.
-            at += entry.size;
-            game += usize::try_from(entry.games).unwrap_or_default();
-            blocks.push((at, game));
+            next.block += entry.size;
+            next.group += entry.group_in_file();
+            next.game += usize::try_from(entry.games).unwrap_or_default();
+            blocks.push(next);
         }
         Ok(Self {
             source,
@@ -123,7 +141,7 @@ impl<S: ByteSource> Archive<S> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn len(&self) -> usize {
-        self.blocks.last().map_or(0, |&(_, games)| games)
+        self.blocks.last().map_or(0, |end| end.game)
     }
 
     /// Returns whether there are no games.
@@ -176,7 +194,7 @@ impl<S: ByteSource> Archive<S> {
     pub fn record(&self, index: usize) -> Result<Record, ContainerError> {
         let (number, games) = (index as u64 + 1, self.len());
         if index >= games {
-            let end = self.blocks.last().map_or(0, |&(end, _)| end);
+            let end = self.blocks.last().map_or(0, |end| end.block);
             return Err(Damage::in_game(Kind::NoSuchGame(games as u64), end, number).into());
         }
         let record = self.block_at(index)?.next(&self.limits);
@@ -184,21 +202,138 @@ impl<S: ByteSource> Archive<S> {
         Ok(record?)
     }
 
+    /// Returns the number of blocks.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    ///
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// assert_eq!(Archive::open(&bytes)?.blocks(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn blocks(&self) -> usize {
+        self.blocks.len() - 1
+    }
+
+    /// Returns the indices of the games in a block, counting from 0; an empty range if there is no such block.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    ///
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// let archive = Archive::open(&bytes)?;
+    /// assert_eq!((archive.block_games(0), archive.block_games(1)), (0..1, 1..1));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn block_games(&self, block: usize) -> Range<usize> {
+        match self.bounds(block) {
+            Ok((begin, end)) => begin.game..end.game,
+            Err(_) => self.len()..self.len(),
+        }
+    }
+
+    /// Reads a block, counting from 0, and checks its checksum.
+    ///
+    /// # Errors
+    ///
+    /// If the source fails, the block is damaged, or there is no such block
+    /// ([`NoSuchGame`](super::ContainerErrorKind::NoSuchGame)).
+    pub fn block(&self, index: usize) -> Result<ArchiveBlock<'_>, ContainerError> {
+        Ok(ArchiveBlock::new(self.read_block(index)?, self.limits))
+    }
+
+    /// Returns whether the games have [signatures](Signature): whether the archive was written with them. It may be
+    /// damaged, and single games may have none.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    ///
+    /// let game: GameTree = "1. e4 e5 *".parse()?;
+    /// for (mut builder, expected) in [
+    ///     (ArchiveBuilder::new(GameFormat::Range), true),
+    ///     (ArchiveBuilder::new(GameFormat::Range).without_signatures(), false),
+    /// ] {
+    ///     builder.push(&game)?;
+    ///     let bytes = builder.finish();
+    ///     assert_eq!(Archive::open(&bytes)?.has_signatures(), expected);
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn has_signatures(&self) -> bool {
+        let offset = |begin: Option<&Begin>| begin.map(|begin| begin.group);
+        offset(self.blocks.first()) != offset(self.blocks.last())
+    }
+
+    /// Reads the signatures of the games of a block, counting from 0. The list is empty if the archive has
+    /// [no signatures](Archive::has_signatures).
+    ///
+    /// A signature is checked against its game only by [`Record::signature`]. On an error, the games can still be read.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat, Signature}};
+    ///
+    /// let game: GameTree = "1. e4 e5 *".parse()?;
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
+    /// builder.push(&game)?;
+    /// let bytes = builder.finish();
+    /// let archive = Archive::open(&bytes)?;
+    /// assert_eq!(archive.signatures(0)?, [Signature::of_tree(&game)]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the source fails, the group of signatures is damaged, or there is no such block
+    /// ([`NoSuchGame`](super::ContainerErrorKind::NoSuchGame)).
+    pub fn signatures(&self, block: usize) -> Result<Vec<Option<Signature>>, ContainerError> {
+        let (begin, end) = self.bounds(block)?;
+        let size = end.group - begin.group;
+        let error = |kind, offset: usize, game: usize| {
+            let offset = begin.group + offset as u64;
+            Damage::in_game(kind, offset, (begin.game + game) as u64 + 1)
+        };
+        if size == 0 {
+            return Ok(Vec::new());
+        }
+        if size > MOST_GROUP {
+            return Err(error(Kind::Index, 0, 0).into());
+        }
+        let group = file::bytes_at(&self.source, begin.group, size)?;
+        let signatures = signature::read_group(&group, end.game - begin.game);
+        Ok(signatures.map_err(|(kind, offset, game)| error(kind, offset, game))?)
+    }
+
+    /// Returns the begin of a block and that of the next.
+    fn bounds(&self, block: usize) -> Result<(Begin, Begin), Damage> {
+        match self.blocks.get(block..).unwrap_or_default() {
+            [begin, end, ..] => Ok((*begin, *end)),
+            _ => {
+                let (games, end) = (self.len() as u64, self.blocks.last());
+                let offset = end.map_or(0, |end| end.block);
+                Err(Damage::in_game(Kind::NoSuchGame(games), offset, games + 1))
+            }
+        }
+    }
+
     /// Returns the index of the block that contains a game.
     fn block_of(&self, index: usize) -> usize {
         // The last block whose first game is not after this game.
-        self.blocks.partition_point(|&(_, first)| first <= index) - 1
+        self.blocks.partition_point(|begin| begin.game <= index) - 1
     }
 
     fn index_error(&self, block: usize) -> Damage {
-        let (start, first) = self.blocks.get(block).copied().unwrap_or_default();
-        Damage::in_game(Kind::Index, start, first as u64 + 1)
+        let begin = self.blocks.get(block).copied().unwrap_or_default();
+        Damage::in_game(Kind::Index, begin.block, begin.game as u64 + 1)
     }
 
     /// Reads the block that contains a game, and skips to that game.
     fn block_at(&self, index: usize) -> Result<Block<'_>, ContainerError> {
         let number = self.block_of(index);
-        let first = self.blocks.get(number).map_or(index, |&(_, first)| first);
+        let first = self.blocks.get(number).map_or(index, |begin| begin.game);
         let mut block = self.read_block(number)?;
         for _ in first..index {
             // An invalid game makes the games after it in its block unreadable.
@@ -210,11 +345,8 @@ impl<S: ByteSource> Archive<S> {
 
     fn read_block(&self, block: usize) -> Result<Block<'_>, ContainerError> {
         let wrong = self.index_error(block);
-        let (Some(&(start, first)), Some(&(end, next))) =
-            (self.blocks.get(block), self.blocks.get(block + 1))
-        else {
-            return Err(wrong.into());
-        };
+        let (begin, end) = self.bounds(block)?;
+        let (start, first, end, next) = (begin.block, begin.game, end.block, end.game);
         // A longer block would need too much memory.
         if end - start > most_bytes(&self.limits).saturating_add(MOST_AROUND_GAMES) {
             let kind = Kind::TooManyBytes(self.limits.max_bytes);
@@ -349,7 +481,7 @@ impl<S: ByteSource> ArchiveRecords<'_, S> {
     fn next_record(&mut self) -> Result<Record, ContainerError> {
         let archive = self.archive;
         let index = self.next;
-        if archive.blocks.get(self.block).map(|&(_, first)| first) == Some(index) {
+        if archive.blocks.get(self.block).map(|begin| begin.game) == Some(index) {
             self.open = None;
             self.block += 1;
         }
@@ -420,7 +552,28 @@ impl ArchiveBuilder {
         Self {
             format,
             bytes: file::header(format),
-            blocks: Blocks::new(Vec::new()),
+            blocks: Blocks::new(Vec::new(), Some(Vec::new())),
+        }
+    }
+
+    /// Writes no [signatures](Signature), which cost up to 12 bytes per game. Searches then read all games.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{ArchiveBuilder, GameFormat}};
+    ///
+    /// let game: GameTree = "1. e4 e5 *".parse()?;
+    /// let mut with = ArchiveBuilder::new(GameFormat::Range);
+    /// let mut without = ArchiveBuilder::new(GameFormat::Range).without_signatures();
+    /// with.push(&game)?;
+    /// without.push(&game)?;
+    /// assert!(without.finish().len() < with.finish().len());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_signatures(self) -> Self {
+        Self {
+            blocks: self.blocks.without_signatures(),
+            ..self
         }
     }
 

@@ -6,7 +6,7 @@ use core::ops::Range;
 use makruk_codec::checksum::crc32;
 
 use super::{
-    ContainerErrorKind as Kind, GameFormat, Record,
+    ContainerErrorKind as Kind, GameFormat, Record, Signature,
     error::Damage,
     file::{self, BlockSummary},
     input::{Input, put_number},
@@ -27,30 +27,58 @@ pub(super) const fn most_bytes(limits: &ReadLimits) -> u64 {
         .saturating_add(FULL as u64)
 }
 
-/// Writes blocks.
+/// Writes blocks, and the signatures of their games.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
-    /// The games of the block that is not full yet.
+    /// The games of the block that is not full yet, and their signatures.
     body: Vec<u8>,
+    group: Vec<u8>,
     shared: Shared,
     games: u64,
-    pub(super) index: Vec<BlockSummary>,
+    index: Vec<BlockSummary>,
+    /// The groups of signatures of all blocks in the index, with their checksums; `None` if none are written.
+    section: Option<Vec<u8>>,
 }
 
 impl Blocks {
     /// Creates a writer for the blocks after those in an index.
-    pub(super) fn new(index: Vec<BlockSummary>) -> Self {
+    pub(super) fn new(index: Vec<BlockSummary>, section: Option<Vec<u8>>) -> Self {
         Self {
             body: Vec::new(),
+            group: Vec::new(),
             shared: Shared::new(),
             games: 0,
             index,
+            section,
         }
+    }
+
+    /// Drops all signatures.
+    pub(super) fn without_signatures(mut self) -> Self {
+        self.section = None;
+        self.group.clear();
+        for entry in &mut self.index {
+            entry.group = 0;
+        }
+        self
     }
 
     /// Adds a game, and writes the block once it is full.
     pub(super) fn push(&mut self, record: &Record, out: &mut Vec<u8>) {
+        self.push_with(record, || record.signature(), out);
+    }
+
+    /// Adds a game, given its signature.
+    pub(super) fn push_with(
+        &mut self,
+        record: &Record,
+        signature: impl FnOnce() -> Option<Signature>,
+        out: &mut Vec<u8>,
+    ) {
         record.put(&mut self.shared, &mut self.body);
+        if self.section.is_some() {
+            Signature::put(signature(), &mut self.group);
+        }
         self.games += 1;
         if self.body.len() >= FULL {
             self.put(out);
@@ -68,7 +96,13 @@ impl Blocks {
         self.index.push(BlockSummary {
             size: (out.len() - start) as u64,
             games: self.games,
+            group: self.group.len() as u64,
         });
+        if let Some(section) = &mut self.section {
+            let checksum = crc32(&self.group);
+            section.append(&mut self.group);
+            section.extend_from_slice(&checksum.to_le_bytes());
+        }
         self.shared = Shared::new();
         self.games = 0;
     }
@@ -78,7 +112,7 @@ impl Blocks {
         if self.games > 0 {
             self.put(out);
         }
-        file::put_end(&self.index, out);
+        file::put_end(&self.index, &self.section.unwrap_or_default(), out);
     }
 }
 
@@ -111,6 +145,16 @@ impl<'a> Block<'a> {
     /// Returns the number of remaining games.
     pub(super) const fn left(&self) -> u64 {
         self.cursor.left
+    }
+
+    /// Returns the bytes of the games.
+    pub(super) fn games(&self) -> &[u8] {
+        self.bytes.get(self.games.clone()).unwrap_or_default()
+    }
+
+    /// Returns the cursor at the next game.
+    pub(super) const fn cursor(&self) -> &Cursor {
+        &self.cursor
     }
 
     /// Skips a game.
@@ -172,7 +216,18 @@ impl Cursor {
         })
     }
 
-    fn error(&self, kind: Kind, offset: usize) -> Damage {
+    /// Returns the number of remaining games.
+    pub(super) const fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// Returns the number of the next game in the archive, counting from 1.
+    pub(super) const fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// Creates an error in the next game, at an offset within the games of the block.
+    pub(super) const fn error(&self, kind: Kind, offset: usize) -> Damage {
         Damage::in_game(kind, self.at + offset as u64, self.game)
     }
 
@@ -196,8 +251,11 @@ impl Cursor {
         })
     }
 
-    /// Skips a game.
-    fn skip(&mut self, games: &[u8]) -> Result<(), Damage> {
+    /// Skips the next game, if there is one.
+    pub(super) fn skip(&mut self, games: &[u8]) -> Result<(), Damage> {
+        if self.left == 0 {
+            return Ok(());
+        }
         let parsed = self.parse(games).map(|_| ());
         self.left -= 1;
         self.game += 1;
@@ -205,7 +263,11 @@ impl Cursor {
     }
 
     /// Reads the next game; `None` after the last one.
-    fn next(&mut self, games: &[u8], limits: &ReadLimits) -> Option<Result<Record, Damage>> {
+    pub(super) fn next(
+        &mut self,
+        games: &[u8],
+        limits: &ReadLimits,
+    ) -> Option<Result<Record, Damage>> {
         if self.left == 0 {
             return None;
         }

@@ -180,7 +180,7 @@ pub enum ContainerErrorKind {
     NumberTooLarge,
     /// The bytes are not the canonical encoding.
     NonCanonical,
-    /// The checksum of the header, of a block or of the index is wrong.
+    /// The checksum of the header, of a block, of a group of signatures or of the index is wrong.
     Checksum {
         /// The checksum in the archive.
         found: u32,
@@ -224,8 +224,12 @@ impl fmt::Display for ContainerErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Magic => f.write_str("not an archive: expected the bytes 89 4D 4B 47"),
+            // Programs of the time before the first release wrote it.
+            Self::UnknownVersion(1) => f.write_str(
+                "archive version 1 was never released, expected version 2: write the archive again from its source",
+            ),
             Self::UnknownVersion(version) => {
-                write!(f, "archive version {version} is unknown")
+                write!(f, "archive version {version} is unknown, expected version 2")
             }
             Self::UnknownFormat(format) => write!(f, "game format {format} is unknown"),
             Self::UnknownFormatVersion(version) => {

@@ -8,6 +8,7 @@ use super::{
     ContainerError, ContainerErrorKind as Kind, GameFormat,
     error::Damage,
     input::{Input, put_number},
+    signature,
 };
 
 /// The first bytes of an archive.
@@ -19,6 +20,8 @@ const FIELDS: usize = 8;
 pub(super) const HEADER: usize = FIELDS + 4;
 /// The size of the trailer in bytes: the checksum of the index, its length and [`MAGIC_END`].
 const TRAILER: usize = 16;
+/// The size of a checksum in bytes.
+pub(super) const CHECKSUM: usize = 4;
 
 /// A block's entry in the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +29,19 @@ pub(super) struct BlockSummary {
     /// The size of the block in the file, in bytes.
     pub(super) size: u64,
     pub(super) games: u64,
+    /// The size of the group of its games' signatures in bytes, without the checksum; 0 if the archive has no
+    /// signatures.
+    pub(super) group: u64,
+}
+
+impl BlockSummary {
+    /// Returns the size of the group in the file, in bytes.
+    pub(super) const fn group_in_file(&self) -> u64 {
+        match self.group {
+            0 => 0,
+            group => group + CHECKSUM as u64,
+        }
+    }
 }
 
 /// An archive without its blocks.
@@ -33,7 +49,7 @@ pub(super) struct BlockSummary {
 pub(super) struct Frame {
     pub(super) format: GameFormat,
     pub(super) index: Vec<BlockSummary>,
-    /// The offset after the last block, in bytes.
+    /// The offset after the last block, in bytes: that of the zero before the signatures.
     #[cfg(feature = "std")]
     pub(super) end: u64,
 }
@@ -47,11 +63,20 @@ impl Frame {
         let format = parse_header(&header).map_err(|(kind, offset)| fail(kind, offset as u64))?;
         let trailer_start = size.saturating_sub(TRAILER as u64);
         let trailer = bytes_at(source, trailer_start, size - trailer_start)?;
-        let (checksum, length) = parse_trailer(&trailer).map_err(|kind| fail(kind, size))?;
-        let end = index_start(size, length).map_err(|kind| fail(kind, trailer_start))?;
-        let index = bytes_at(source, end, length + 1)?;
-        let index = parse_index(&index, checksum, end)
-            .map_err(|(kind, offset)| fail(kind, end + offset as u64))?;
+        let trailer = Trailer::parse(&trailer).map_err(|kind| fail(kind, size))?;
+        let start = trailer_start.checked_sub(trailer.index);
+        let start = start.filter(|&start| start > HEADER as u64);
+        let start = start.ok_or_else(|| fail(Kind::Index, trailer_start))?;
+        let index = bytes_at(source, start, trailer.index)?;
+        let index = parse_index(&index, trailer.checksum)
+            .map_err(|(kind, offset)| fail(kind, start + offset as u64))?;
+        let sizes = index.iter().map(|entry| entry.size);
+        let end = sizes.fold(HEADER as u64, u64::saturating_add);
+        let groups = index.iter().map(BlockSummary::group_in_file);
+        let section = groups.fold(1, u64::saturating_add);
+        if end.saturating_add(section) != start || *bytes_at(source, end, 1)? != [0] {
+            return Err(fail(Kind::Index, start));
+        }
         Ok(Self {
             format,
             index,
@@ -124,15 +149,12 @@ pub(super) fn parse_header(bytes: &[u8]) -> Result<GameFormat, (Kind, usize)> {
     Ok(format)
 }
 
-/// Writes the end of an archive: the zero that ends the blocks, the index and the trailer.
-pub(super) fn put_end(index: &[BlockSummary], out: &mut Vec<u8>) {
+/// Writes the end of an archive: the zero that ends the blocks, the signatures, the index and the trailer.
+pub(super) fn put_end(index: &[BlockSummary], section: &[u8], out: &mut Vec<u8>) {
     out.push(0);
+    out.extend_from_slice(section);
     let start = out.len();
-    put_number(out, index.len() as u64);
-    for entry in index {
-        put_number(out, entry.size);
-        put_number(out, entry.games);
-    }
+    put_index(index.iter().copied(), out);
     let index = out.get(start..).unwrap_or_default();
     let (length, checksum) = (index.len() as u64, crc32(index));
     out.extend_from_slice(&checksum.to_le_bytes());
@@ -140,64 +162,130 @@ pub(super) fn put_end(index: &[BlockSummary], out: &mut Vec<u8>) {
     out.extend_from_slice(&MAGIC_END);
 }
 
-/// Reads the trailer: the checksum of the index and its length.
-fn parse_trailer(trailer: &[u8]) -> Result<(u32, u64), Kind> {
-    let (checksum, rest) = trailer.split_first_chunk().ok_or(Kind::Truncated)?;
-    let (length, end) = rest.split_first_chunk().ok_or(Kind::Truncated)?;
-    if end != MAGIC_END {
-        return Err(Kind::Truncated);
+fn put_index(index: impl ExactSizeIterator<Item = BlockSummary>, out: &mut Vec<u8>) {
+    put_number(out, index.len() as u64);
+    for entry in index {
+        put_number(out, entry.size);
+        put_number(out, entry.games);
+        put_number(out, entry.group);
     }
-    Ok((u32::from_le_bytes(*checksum), u64::from_le_bytes(*length)))
 }
 
-/// Returns the offset of the zero before the index, given the sizes of the archive and of the index in bytes.
-fn index_start(file: u64, index: u64) -> Result<u64, Kind> {
-    let start = file.checked_sub(TRAILER as u64 + 1);
-    let start = start.and_then(|start| start.checked_sub(index));
-    start
-        .filter(|&start| start >= HEADER as u64)
-        .ok_or(Kind::Index)
+/// The last bytes of an archive.
+#[derive(Clone, Copy, Debug)]
+struct Trailer {
+    /// The checksum of the index.
+    checksum: u32,
+    /// The size of the index in bytes, without its checksum.
+    index: u64,
 }
 
-/// Reads the zero after the blocks and the index that follows it. Errors come with their offset relative to the zero.
-fn parse_index(
-    bytes: &[u8],
-    found: u32,
-    blocks_end: u64,
-) -> Result<Vec<BlockSummary>, (Kind, usize)> {
-    let Some((0, index)) = bytes.split_first() else {
-        return Err((Kind::Index, 0));
-    };
+impl Trailer {
+    fn parse(trailer: &[u8]) -> Result<Self, Kind> {
+        let (checksum, rest) = trailer.split_first_chunk().ok_or(Kind::Truncated)?;
+        let (index, end) = rest.split_first_chunk().ok_or(Kind::Truncated)?;
+        if end != MAGIC_END {
+            return Err(Kind::Truncated);
+        }
+        Ok(Self {
+            checksum: u32::from_le_bytes(*checksum),
+            index: u64::from_le_bytes(*index),
+        })
+    }
+}
+
+/// Reads the index. Errors come with their offset.
+fn parse_index(index: &[u8], found: u32) -> Result<Vec<BlockSummary>, (Kind, usize)> {
     let expected = crc32(index);
     if found != expected {
-        return Err((Kind::Checksum { found, expected }, bytes.len()));
+        return Err((Kind::Checksum { found, expected }, index.len()));
     }
     let mut input = Input::new(index);
-    let entries = entries(&mut input).map_err(|kind| (kind, 1 + input.offset()))?;
-    let sizes = entries.iter().map(|entry| entry.size);
-    let sum = sizes.fold(HEADER as u64, u64::saturating_add);
-    if sum == blocks_end {
-        Ok(entries)
-    } else {
-        Err((Kind::Index, 0))
-    }
+    entries(&mut input).map_err(|kind| (kind, input.offset()))
 }
 
 fn entries(input: &mut Input<'_>) -> Result<Vec<BlockSummary>, Kind> {
     let count = input.number()?;
-    let mut entries = Vec::new();
+    let mut entries: Vec<BlockSummary> = Vec::new();
     let mut all = 0_u64;
     for _ in 0..count {
-        let (size, games) = (input.number()?, input.number()?);
-        // A game has at least one byte.
+        let entry = BlockSummary {
+            size: input.number()?,
+            games: input.number()?,
+            group: input.number()?,
+        };
+        // A game has at least one byte, and so has a signature. Either all blocks have a group or none has.
+        let (games, group) = (entry.games, entry.group);
         all = all.checked_add(games).ok_or(Kind::Index)?;
-        if games == 0 || games > size || usize::try_from(all).is_err() {
+        let signatures = games..=games.saturating_mul(signature::MOST_BYTES);
+        let is_group = group == 0 || signatures.contains(&group);
+        let is_like_first = |first: &BlockSummary| (first.group == 0) == (group == 0);
+        if games == 0
+            || games > entry.size
+            || usize::try_from(all).is_err()
+            || !is_group
+            || !entries.first().is_none_or(is_like_first)
+        {
             return Err(Kind::Index);
         }
-        entries.push(BlockSummary { size, games });
+        entries.push(entry);
     }
     if input.rest().is_empty() {
         Ok(entries)
+    } else {
+        Err(Kind::Index)
+    }
+}
+
+/// The maximum sizes in bytes of the parts after the zero that ends the blocks.
+#[cfg(feature = "std")]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EndLimits {
+    /// The index and the trailer.
+    pub(super) index: usize,
+    /// The same and the signatures.
+    pub(super) all: u64,
+}
+
+#[cfg(feature = "std")]
+impl EndLimits {
+    /// Returns the limits for these blocks, whose groups may have any size.
+    pub(super) fn new(blocks: &[BlockSummary]) -> Self {
+        let largest = blocks.iter().map(|block| BlockSummary {
+            group: block.games.saturating_mul(signature::MOST_BYTES),
+            ..*block
+        });
+        let mut index = Vec::new();
+        put_index(largest.clone(), &mut index);
+        let index = index.len() + TRAILER;
+        let groups = largest.map(|block| block.group_in_file());
+        Self {
+            index,
+            all: groups.fold(index as u64, u64::saturating_add),
+        }
+    }
+}
+
+/// Checks the index and the trailer after blocks that were read from a stream. `tail` has at least
+/// [`EndLimits::index`] bytes if there are as many, `length` is the number of all bytes after the zero.
+#[cfg(feature = "std")]
+pub(super) fn check_end(tail: &[u8], length: u64, blocks: &[BlockSummary]) -> Result<(), Kind> {
+    let split = tail.len().checked_sub(TRAILER).ok_or(Kind::Truncated)?;
+    let (tail, trailer) = tail.split_at(split);
+    let trailer = Trailer::parse(trailer)?;
+    let start = usize::try_from(trailer.index).ok();
+    let start = start.and_then(|index| tail.len().checked_sub(index));
+    let index = tail.get(start.ok_or(Kind::Index)?..).unwrap_or_default();
+    let entries = parse_index(index, trailer.checksum).map_err(|(kind, _)| kind)?;
+    let groups = entries.iter().map(BlockSummary::group_in_file);
+    let around = (index.len() + TRAILER) as u64;
+    let without_groups = entries
+        .iter()
+        .map(|entry| BlockSummary { group: 0, ..*entry });
+    if without_groups.eq(blocks.iter().copied())
+        && groups.fold(around, u64::saturating_add) == length
+    {
+        Ok(())
     } else {
         Err(Kind::Index)
     }

@@ -31,7 +31,9 @@
 // | `payload` `actions` `start` | its moves in the archive's format, its other actions, its initial position |
 // | `value` | tag values that are numbers or dates, in compact form |
 // | `reduce` | dropping the parts of a game that a format cannot represent |
-// | `file` | the header of the file with its version, the index, the trailer |
+// | `signature` | a few bytes per game that rule out most games of a search |
+// | `raw` | a fast walk over the games of a block |
+// | `file` | the header of the file with its version, the signatures, the index, the trailer |
 // | `block` `shared` | blocks of games, their checksum, and the texts that their games share |
 // | `input` `error` | decoding numbers and texts; errors |
 
@@ -42,11 +44,13 @@ mod error;
 mod file;
 mod input;
 mod payload;
+mod raw;
 #[cfg(feature = "std")]
 mod reader;
 mod record;
 mod reduce;
 mod shared;
+mod signature;
 mod start;
 mod value;
 #[cfg(feature = "std")]
@@ -55,7 +59,9 @@ mod writer;
 pub use {
     archive::{Archive, ArchiveBuilder, ArchiveGames, ArchiveRecords},
     error::{ContainerError, ContainerErrorKind},
+    raw::{ArchiveBlock, BlockRecords, RawGame, RawGames},
     record::Record,
+    signature::{FinalMaterial, Signature},
 };
 #[cfg(feature = "std")]
 pub use {
@@ -77,7 +83,7 @@ use crate::{
 use reduce::Carries;
 
 /// The version of the archive format.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 /// The version of all game formats.
 const FORMAT_VERSION: u8 = 1;

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use makruk_core::Move;
+use makruk_core::{Move, Position};
 use makruk_rules::Action;
 
-use super::GameFormat;
+use super::{GameFormat, Signature};
 use crate::{
     brenner,
     bytecode::{self, BytecodeEvent, BytecodeReader},
@@ -110,6 +110,19 @@ pub(super) fn last_action(bytes: &[u8]) -> Option<Action> {
         }
     }
     last
+}
+
+/// Returns the signature of a game from the start position; `None` if its moves are invalid. The moves of the byte code
+/// are not checked for legality.
+pub(super) fn signature(format: GameFormat, plies: usize, bytes: &[u8]) -> Option<Signature> {
+    match (format, format.moves_code()) {
+        (GameFormat::Bytecode, _) => Signature::of_bytecode(bytes, plies),
+        (_, Some(code)) => {
+            let moves = code.decode(&Position::start(), plies, bytes).ok()?;
+            Some(Signature::of(moves.into_iter().map(Some)))
+        }
+        _ => Signature::of_tree(&get(&GameTree::default(), format, plies, bytes).ok()?),
+    }
 }
 
 /// Decodes moves into a copy of a tree without moves.

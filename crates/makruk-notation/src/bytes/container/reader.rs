@@ -10,7 +10,7 @@ use super::{
     ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
     block::{Block, Cursor, FULL, Head, most_bytes},
     error::Damage,
-    file::{self, BlockSummary, HEADER},
+    file::{self, BlockSummary, EndLimits, HEADER},
     input::Input,
 };
 use crate::{ReadLimits, tree::GameTree};
@@ -23,7 +23,7 @@ use crate::{ReadLimits, tree::GameTree};
 ///
 /// An invalid game or a damaged block yields an error, and reading continues with the games after it. The iterator ends
 /// after an error that is not [recoverable](ContainerError::is_recoverable). The index at the end is checked against
-/// the blocks.
+/// the blocks. [Signatures](super::Signature) are skipped.
 ///
 /// ```
 /// use makruk::{GameTree, container::{ArchiveBuilder, ArchiveReader, GameFormat}};
@@ -41,7 +41,7 @@ pub struct ArchiveReader<R> {
     source: R,
     format: GameFormat,
     offset: u64,
-    /// The blocks read so far.
+    /// The blocks read so far; the sizes of their groups are unknown.
     pub(super) index: Vec<BlockSummary>,
     games: u64,
     /// The rest of the last block, and whether that block was full: only a full block may be followed by another.
@@ -114,7 +114,8 @@ impl<R: Read> ArchiveReader<R> {
         self.format
     }
 
-    /// Returns the number of bytes read, up to the end of a block, excluding the index after the last block.
+    /// Returns the number of bytes read, up to the end of a block, excluding the signatures and the index after the last
+    /// block.
     ///
     /// ```
     /// use makruk::{GameTree, container::{ArchiveBuilder, ArchiveReader, GameFormat}};
@@ -198,6 +199,7 @@ impl<R: Read> ArchiveReader<R> {
         self.index.push(BlockSummary {
             size: self.offset - start,
             games,
+            group: 0,
         });
         let length = bytes.len() - begin;
         self.is_full = length >= FULL;
@@ -246,23 +248,26 @@ impl<R: Read> ArchiveReader<R> {
         input.number().map_err(|kind| self.error(kind, start))
     }
 
-    /// Reads the index and the trailer after the zero that ends the blocks, and compares them with the blocks.
+    /// Skips the signatures after the zero that ends the blocks, and compares the index with the blocks.
     fn end(&mut self, start: u64) -> Result<(), ContainerError> {
-        let mut expected = Vec::new();
-        file::put_end(&self.index, &mut expected);
-        let mut rest = Vec::new();
-        self.source
-            .by_ref()
-            .take(expected.len() as u64)
-            .read_to_end(&mut rest)?;
-        let expected = expected.get(1..).unwrap_or_default();
-        let kind = match rest.len().cmp(&expected.len()) {
-            core::cmp::Ordering::Less => Kind::Truncated,
-            core::cmp::Ordering::Greater => Kind::DataAfterEnd,
-            core::cmp::Ordering::Equal if rest == expected => return Ok(()),
-            core::cmp::Ordering::Equal => Kind::Index,
+        /// The number of bytes read at once.
+        const CHUNK: u64 = 1 << 16;
+        let limits = EndLimits::new(&self.index);
+        let (mut tail, mut length) = (Vec::new(), 0);
+        loop {
+            let read = self.source.by_ref().take(CHUNK).read_to_end(&mut tail)?;
+            length += read as u64;
+            if read == 0 || length > limits.all {
+                break;
+            }
+            tail.drain(..tail.len().saturating_sub(limits.index));
+        }
+        let end = if length > limits.all {
+            Err(Kind::DataAfterEnd)
+        } else {
+            file::check_end(&tail, length, &self.index)
         };
-        Err(Damage::new(kind, start, 0).into())
+        Ok(end.map_err(|kind| Damage::new(kind, start, 0))?)
     }
 }
 

@@ -6,7 +6,7 @@ use makruk_core::Position;
 use makruk_rules::Action;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, GameFormat,
+    ContainerError, ContainerErrorKind as Kind, GameFormat, Signature,
     actions::{self, TimedAction},
     error::Damage,
     input::{Input, put_number},
@@ -25,16 +25,16 @@ use crate::{
 use makruk_rules::GameResult;
 
 /// Flags in the first byte, above two bits for the result and two for the tags.
-const HAS_START: u8 = 1 << 4;
-const HAS_ACTIONS: u8 = 1 << 5;
+pub(super) const HAS_START: u8 = 1 << 4;
+pub(super) const HAS_ACTIONS: u8 = 1 << 5;
 /// The shift of the two tag bits. They are 0 for the usual tags (the seven tag roster with only the result known), 1 if
 /// the tag names are those of the last game with tags, 2 if a set of names follows.
-const TAGS_SHIFT: u8 = 2;
-const SAME_TAGS: u8 = 1;
-const NAMED_TAGS: u8 = 2;
+pub(super) const TAGS_SHIFT: u8 = 2;
+pub(super) const SAME_TAGS: u8 = 1;
+pub(super) const NAMED_TAGS: u8 = 2;
 
 /// `[GameResult; 4]`, index = the two lowest bits of the first byte.
-const RESULTS: [GameResult; 4] = [
+pub(super) const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
     GameResult::WhiteWins,
     GameResult::BlackWins,
@@ -72,9 +72,18 @@ pub struct Record {
     plies: usize,
     actions: Vec<TimedAction>,
     moves: Vec<u8>,
+    signature: Known,
     /// The offset of the moves in the archive, and the number of the game.
     offset: u64,
     game: u64,
+}
+
+/// The signature of a record.
+#[derive(Clone, Copy, Debug)]
+enum Known {
+    Is(Option<Signature>),
+    /// The moves have to be decoded. The game begins from the start position.
+    NotYet,
 }
 
 impl Record {
@@ -113,6 +122,7 @@ impl Record {
                 actions::of_tree(tree)
             },
             moves,
+            signature: Known::Is(Signature::of_tree(tree)),
             offset: 0,
             game: 0,
         };
@@ -166,6 +176,70 @@ impl Record {
     /// Returns the encoded moves: the payload of the game.
     pub fn moves(&self) -> &[u8] {
         &self.moves
+    }
+
+    /// Returns the index of the game in its archive, counting from 0; [`None`] if the record was made from a tree.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat, Record}};
+    ///
+    /// let (record, _) = Record::new(&"1. e4 *".parse::<GameTree>()?, GameFormat::Index)?;
+    /// assert_eq!(record.index(), None);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Index);
+    /// builder.push_record(&record)?;
+    /// let bytes = builder.finish();
+    /// assert_eq!(Archive::open(&bytes)?.record(0)?.index(), Some(0));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn index(&self) -> Option<usize> {
+        usize::try_from(self.game.checked_sub(1)?).ok()
+    }
+
+    /// Returns the signature of the game; [`None`] if it begins from another position than usual, or if its moves are
+    /// invalid.
+    ///
+    /// The signature of a record from an archive is computed from its moves, not read from the archive: names and steps
+    /// of pieces are enough for the byte code, while moves in other formats are decoded.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{GameFormat, Record, Signature}};
+    ///
+    /// let game: GameTree = "1. e4 e5 *".parse()?;
+    /// let (record, _) = Record::new(&game, GameFormat::Range)?;
+    /// assert_eq!(record.signature(), Signature::of_tree(&game));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn signature(&self) -> Option<Signature> {
+        match self.signature {
+            Known::Is(signature) => signature,
+            Known::NotYet => payload::signature(self.format, self.plies, &self.moves),
+        }
+    }
+
+    /// Sets the signature, so that copying the record need not compute it.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    ///
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    ///
+    /// // The signatures of the archive are copied with the games.
+    /// let archive = Archive::open(&bytes)?;
+    /// let mut copy = ArchiveBuilder::new(GameFormat::Range);
+    /// for (record, signature) in archive.records().zip(archive.signatures(0)?) {
+    ///     copy.push_record(&record?.with_signature(signature))?;
+    /// }
+    /// assert_eq!(copy.finish(), bytes);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_signature(self, signature: Option<Signature>) -> Self {
+        Self {
+            signature: Known::Is(signature),
+            ..self
+        }
     }
 
     /// Decodes the moves.
@@ -378,6 +452,10 @@ impl<'a> Parsed<'a> {
             plies: usize::try_from(self.plies).map_err(|_| (Kind::NumberTooLarge, start_at))?,
             actions: self.actions,
             moves: self.moves.to_vec(),
+            signature: match self.start {
+                None => Known::NotYet,
+                Some(_) => Known::Is(None),
+            },
             offset: at + moves_at as u64,
             game,
         })

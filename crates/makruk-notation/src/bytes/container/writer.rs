@@ -11,11 +11,13 @@ use super::{
     ArchiveReader, ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
     block::Blocks,
     error::Damage,
-    file::{self, Frame},
+    file::{self, BlockSummary, Frame},
+    signature,
 };
 use crate::{ReadLimits, bytes::error::EncodeError, tree::GameTree};
 
-/// Writes games to an archive in order. It holds one block in memory: at most 64 KiB and one game.
+/// Writes games to an archive in order. It holds one block in memory, at most 64 KiB and one game, and the
+/// [signatures](super::Signature), at most 12 bytes per game.
 ///
 /// ```
 /// use makruk::{GameTree, container::{Archive, ArchiveWriter, GameFormat}};
@@ -55,9 +57,29 @@ impl<W: Write> ArchiveWriter<W> {
         Ok(Self {
             out,
             format,
-            blocks: Blocks::new(Vec::new()),
+            blocks: Blocks::new(Vec::new(), Some(Vec::new())),
             bytes: header.len() as u64,
         })
+    }
+
+    /// Writes no [signatures](super::Signature), and drops those of an archive that is appended to.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{Archive, ArchiveWriter, GameFormat}};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let mut writer = ArchiveWriter::new(&mut bytes, GameFormat::Range)?.without_signatures();
+    /// writer.write(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// writer.finish()?;
+    /// assert!(!Archive::open(&bytes)?.has_signatures());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_signatures(self) -> Self {
+        Self {
+            blocks: self.blocks.without_signatures(),
+            ..self
+        }
     }
 
     /// Returns the format of the moves.
@@ -164,8 +186,9 @@ impl<W: Read + Write + Seek> ArchiveWriter<W> {
     /// Opens a complete archive to add games after its last one. The result is the same as if all games had been
     /// written at once.
     ///
-    /// Only the end of the file is read and rewritten: the index, and the last block unless it is full. Until
-    /// [`ArchiveWriter::finish`] the file has no index, and only an [`ArchiveReader`] can read its games.
+    /// Only the end of the file is read and rewritten: the signatures, the index, and the last block unless it is full.
+    /// New games have signatures if the games of the archive have. Until [`ArchiveWriter::finish`] the file has no
+    /// index, and only an [`ArchiveReader`] can read its games.
     ///
     /// ```
     /// use std::io::Cursor;
@@ -195,6 +218,8 @@ impl<W: Read + Write + Seek> ArchiveWriter<W> {
             mut index,
             end,
         } = Frame::read(&source)?;
+        let groups = index.iter().map(BlockSummary::group_in_file).sum();
+        let mut section = file::bytes_at(&source, end + 1, groups)?.into_owned();
         let last = match index.pop() {
             None => None,
             Some(last) => {
@@ -203,34 +228,56 @@ impl<W: Read + Write + Seek> ArchiveWriter<W> {
                 Some((last, start, bytes))
             }
         };
-        let mut writer = Self {
-            out: file,
-            format,
-            blocks: Blocks::new(Vec::new()),
-            bytes: end,
+        let Some((last, start, bytes)) = last else {
+            return Self::after(file, format, end, Blocks::new(index, Some(section)));
         };
-        if let Some((last, start, bytes)) = last {
-            let games = index.iter().map(|entry| entry.games).sum();
-            let reader = ArchiveReader::at(&bytes[..], format, start, games);
-            let mut reader = reader.with_limits(ReadLimits::NONE);
-            let mut block = reader
-                .next_block()?
-                .ok_or_else(|| fail(Kind::Index, start))?;
-            if reader.index != [last] {
-                return Err(fail(Kind::Index, start));
-            }
-            if reader.is_full {
-                index.push(last);
-            } else {
-                writer.bytes = start;
-                while let Some(record) = block.next(&ReadLimits::NONE) {
-                    let record = record?;
-                    writer.blocks.push(&record, &mut Vec::new());
-                }
-            }
+        let games = index.iter().map(|entry| entry.games).sum();
+        let reader = ArchiveReader::at(&bytes[..], format, start, games);
+        let mut reader = reader.with_limits(ReadLimits::NONE);
+        let mut block = reader
+            .next_block()?
+            .ok_or_else(|| fail(Kind::Index, start))?;
+        if reader.index != [BlockSummary { group: 0, ..last }] {
+            return Err(fail(Kind::Index, start));
         }
-        writer.blocks.index = index;
-        writer.out.seek(SeekFrom::Start(writer.bytes))?;
-        Ok(writer)
+        let has_signatures = last.group > 0;
+        if reader.is_full {
+            index.push(last);
+            let blocks = Blocks::new(index, has_signatures.then_some(section));
+            return Self::after(file, format, end, blocks);
+        }
+        let group = section.split_off(section.len().saturating_sub(length(last.group_in_file())));
+        // The signatures of a damaged group are computed again.
+        let signatures = signature::read_group(&group, length(last.games)).unwrap_or_default();
+        let mut signatures = signatures.into_iter();
+        let mut blocks = Blocks::new(index, has_signatures.then_some(section));
+        while let Some(record) = block.next(&ReadLimits::NONE) {
+            let record = record?;
+            let signature = signatures.next();
+            let signature = || signature.unwrap_or_else(|| record.signature());
+            blocks.push_with(&record, signature, &mut Vec::new());
+        }
+        Self::after(file, format, start, blocks)
     }
+
+    /// Creates a writer that continues a file at an offset.
+    fn after(
+        mut out: W,
+        format: GameFormat,
+        bytes: u64,
+        blocks: Blocks,
+    ) -> Result<Self, ContainerError> {
+        out.seek(SeekFrom::Start(bytes))?;
+        Ok(Self {
+            out,
+            format,
+            blocks,
+            bytes,
+        })
+    }
+}
+
+/// Returns a size of bytes in memory.
+fn length(size: u64) -> usize {
+    usize::try_from(size).unwrap_or(usize::MAX)
 }
