@@ -14,6 +14,7 @@ use crate::{
     drill::DrillArgs,
     encoding,
     fen::FenArgs,
+    find::args::FindArgs,
     manual::ManualArgs,
     matches::args::MatchArgs,
     moves::MovesArgs,
@@ -66,6 +67,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Replay(ReplayArgs),
     Convert(ConvertArgs),
+    Find(Box<FindArgs>),
     Pack(PackArgs),
     Unpack(UnpackArgs),
     #[command(visible_alias = "analyse")]

@@ -10,7 +10,7 @@
 //! | `play` | a game against the engine: commands, moves in any letters, saving and resuming |
 //! | `uci` `bench` | a session of makruk-uci with threads; the signature of the search |
 //! | `matches` `rate` | the command `match`: tournaments of engines; ratings from games |
-//! | `replay` `convert` `archive` `book` `tables` | adjudication and conversion of games; archives; opening books; endgame tables |
+//! | `replay` `convert` `find` `archive` `book` `tables` | adjudication, conversion and search of games; archives; opening books; endgame tables |
 //! | `completions` `manual` | generated from the arguments |
 //! | `given` `input` `encoding` `games` | positions in arguments and lines; files and lines; text that is not UTF-8; reading and writing games in all formats, each as a `GameRecord` |
 //! | `output` `drawing` `notation` `messages` `escape` | standard output and colours; boards; human-readable moves; all messages in English and Thai; control characters |
@@ -41,6 +41,7 @@ mod engine;
 mod escape;
 mod exit;
 mod fen;
+mod find;
 mod games;
 mod given;
 mod help;
@@ -110,6 +111,7 @@ fn run() -> io::Result<ExitStatus> {
         Command::Perft(args) => perft::run(args, Args::command()),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Find(args) => find::run(args),
         Command::Pack(args) => pack::pack(args),
         Command::Unpack(args) => pack::unpack(args),
         Command::Analyze(args) => analyze::run(args),

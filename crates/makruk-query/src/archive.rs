@@ -1,24 +1,28 @@
 //! Searching archives.
 
-use alloc::vec::Vec;
+use alloc::vec::{IntoIter, Vec};
+use core::iter::FusedIterator;
 
-use makruk_core::Position;
 use makruk_notation::{
     ByteSource, ReadLimits,
-    container::{Archive, ArchiveBlock, BlockRecords, ContainerError, GameFormat, RawGame, Record},
+    container::{Archive, BlockRecords, ContainerError, GameFormat, Record},
+    tree::GameTree,
 };
 
 use crate::{
     Finder, Found,
-    chain::FirstAnswer,
-    playback::{Playback, Plies, Ply},
-    scene::{Judged, Scene},
+    quick::{Answer, Quick},
     sift::Sift,
 };
 
 /// A search of an archive, block by block.
 ///
-/// Blocks are independent, so that threads can share an `ArchiveFinder`.
+/// Blocks are independent of each other, so threads can share an `ArchiveFinder`.
+///
+/// Signatures rule out most games for a query about positions or material. What remains is played without generating moves if the
+/// moves are in byte code, and the query asks for no check, count or end. The checksums of the blocks protect against damage. An
+/// archive that was made with illegal moves, or with signatures that lie, may be searched wrongly; reading its games, or
+/// [`Record::signature`], tells.
 ///
 /// ```
 /// use makruk::{
@@ -32,10 +36,10 @@ use crate::{
 ///     builder.push(&text.parse::<GameTree>()?)?;
 /// }
 /// let bytes = builder.finish();
+/// let archive = Archive::open(&bytes)?;
 ///
 /// let query: Query = "moved:N".parse()?;
 /// let finder = Finder::new(&query);
-/// let archive = Archive::open(&bytes)?;
 /// for game in ArchiveFinder::new(&finder, &archive).games() {
 ///     let game = game?;
 ///     assert_eq!((game.index, game.found.matches), (1, vec![vec![2]]));
@@ -60,7 +64,9 @@ pub struct FoundGame {
     pub index: usize,
     /// Its answer.
     pub found: Found,
-    /// The game, with its moves encoded.
+    /// The game.
+    pub tree: GameTree,
+    /// The game with its moves still encoded, for copying it to another archive.
     pub record: Record,
 }
 
@@ -98,13 +104,9 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
     pub fn find_in_block(&self, block: usize) -> Vec<Result<FoundGame, ContainerError>> {
         let mut found = Vec::new();
         self.visit(block, &mut |game| {
-            found.push(match game {
-                Err(error) => Err(error),
-                Ok(game) => match game.complete(self.finder) {
-                    Ok(Some(game)) => Ok(game),
-                    Ok(None) => return,
-                    Err(error) => Err(error),
-                },
+            found.extend(match game {
+                Ok(hit) => hit.complete(self.finder, self.archive.limits()),
+                Err(error) => Some(Err(error)),
             });
         });
         found
@@ -112,7 +114,7 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
 
     /// Searches a block, counting from 0. Returns the number of games that answer the query, and the errors.
     ///
-    /// It is faster than [`ArchiveFinder::find_in_block`], because the games that are found are not decoded.
+    /// It is faster than [`ArchiveFinder::find_in_block`], which decodes the games that it finds.
     pub fn count_in_block(&self, block: usize) -> (usize, Vec<ContainerError>) {
         let (mut games, mut errors) = (0, Vec::new());
         self.visit(block, &mut |game| match game {
@@ -122,56 +124,178 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
         (games, errors)
     }
 
-    fn visit(&self, block: usize, visit: &mut dyn FnMut(Result<Hit<'_, '_>, ContainerError>)) {
-        // Damaged signatures only cost time: their games are read.
-        let signatures = self.sift.as_ref().and_then(|sift| {
-            let signatures = self.archive.signatures(block).ok()?;
-            let passes = signatures
-                .into_iter()
-                .map(|signature| signature.is_none_or(|signature| sift.passes(signature)));
-            Some(passes.collect::<Vec<bool>>())
-        });
-        if signatures
-            .as_ref()
-            .is_some_and(|passes| !passes.is_empty() && !passes.contains(&true))
-        {
+    /// Calls a function for each game that answers the query, and for each error.
+    fn visit(&self, block: usize, visit: &mut Visit<'_>) {
+        let passes = self.passes(block);
+        let is_ruled_out = |passes: &Vec<bool>| !passes.contains(&true);
+        if passes.as_ref().is_some_and(is_ruled_out) {
             return;
         }
         let block = match self.archive.block(block) {
             Ok(block) => block,
             Err(error) => return visit(Err(error)),
         };
-        let first = block.range().start;
-        let may_answer = |game: usize| {
-            let passes = signatures.as_ref();
-            let passes = passes.and_then(|passes| passes.get(game - first));
-            passes.copied().unwrap_or(true)
+        let range = block.range();
+        let mut reader = Reader {
+            next: range.start,
+            records: block.records(),
         };
-        let mut reader = Reader::new(&block);
-        let mut quick = Quick::new(self.finder);
+        let mut quick = self.is_quick.then(|| Quick::new(self.finder));
+        let words = &self.finder.game_words;
+        let mut done = range.start;
         for game in block.games() {
-            let game = match game {
-                Ok(game) => game,
-                // Records tell more, and may go on.
-                Err(_) => break,
+            let Ok(game) = game else {
+                // The records tell what is wrong, and whether other games can be read.
+                break;
             };
-            if !may_answer(game.index()) || !self.finder.game_words.may_hold(game.result(), game.plies()) {
-                reader.next = reader.next.max(game.index());
+            let index = game.index();
+            done = index + 1;
+            let passes = passes.as_ref().and_then(|all| all.get(index - range.start));
+            if passes == Some(&false) || !words.may_hold(game.result(), game.plies()) {
                 continue;
             }
-            self.search(game, &mut reader, &mut quick, visit);
-            reader.walked = game.index() + 1;
+            let answer = match &mut quick {
+                Some(quick) => quick.search(self.finder, game),
+                None => Answer::Unknown,
+            };
+            match answer {
+                Answer::None => {}
+                Answer::Plies(plies) if words.need_only_head() => visit(Ok(Hit::Quick {
+                    index,
+                    plies,
+                    reader: &mut reader,
+                })),
+                _ => self.read(index, &mut reader, visit),
+            }
         }
-        let _ = first;
+        for index in done..range.end {
+            self.read(index, &mut reader, visit);
+        }
     }
 
-    fn search(
-        &self,
-        game: RawGame<'_>,
-        reader: &mut Reader<'_>,
-        quick: &mut Quick,
-        visit: &mut dyn FnMut(Result<Hit<'_, '_>, ContainerError>),
-    ) {
-        let _ = (game, reader, quick, visit);
+    /// Returns which games of a block their signatures do not rule out; `None` if all must be read. Damaged signatures only cost time.
+    fn passes(&self, block: usize) -> Option<Vec<bool>> {
+        let sift = self.sift.as_ref()?;
+        let signatures = self.archive.signatures(block).ok()?;
+        let passes = signatures
+            .into_iter()
+            .map(|signature| signature.is_none_or(|signature| sift.passes(signature)));
+        Some(passes.collect()).filter(|passes: &Vec<bool>| !passes.is_empty())
+    }
+
+    /// Decodes and searches a game.
+    fn read(&self, index: usize, reader: &mut Reader<'_>, visit: &mut Visit<'_>) {
+        let record = match reader.record(index) {
+            None => return,
+            Some(Ok(record)) => record,
+            Some(Err(error)) => return visit(Err(error)),
+        };
+        let words = &self.finder.game_words;
+        if !words.hold_for_header(record.header(), record.plies()) {
+            return;
+        }
+        match record.decode(self.archive.limits()) {
+            Err(error) => visit(Err(error)),
+            Ok(tree) => {
+                if let Some(found) = self.finder.find(&tree) {
+                    visit(Ok(Hit::Complete(FoundGame {
+                        index,
+                        found,
+                        tree,
+                        record,
+                    })));
+                }
+            }
+        }
     }
 }
+
+type Visit<'v> = dyn FnMut(Result<Hit<'_, '_>, ContainerError>) + 'v;
+
+/// A game that answers a query.
+enum Hit<'h, 'b> {
+    /// Not decoded yet.
+    Quick {
+        index: usize,
+        plies: &'h [u32],
+        reader: &'h mut Reader<'b>,
+    },
+    Complete(FoundGame),
+}
+
+impl Hit<'_, '_> {
+    /// Decodes the game if necessary. Returns `None` if it cannot be found again.
+    fn complete(
+        self,
+        finder: &Finder,
+        limits: &ReadLimits,
+    ) -> Option<Result<FoundGame, ContainerError>> {
+        match self {
+            Self::Complete(game) => Some(Ok(game)),
+            Self::Quick {
+                index,
+                plies,
+                reader,
+            } => {
+                let record = match reader.record(index)? {
+                    Ok(record) => record,
+                    Err(error) => return Some(Err(error)),
+                };
+                Some(record.decode(limits).map(|tree| {
+                    let matches = alloc::vec![plies.to_vec()];
+                    FoundGame {
+                        index,
+                        found: finder.complete(&tree, tree.count_started(), matches),
+                        tree,
+                        record,
+                    }
+                }))
+            }
+        }
+    }
+}
+
+/// The records of a block, of which some are skipped.
+struct Reader<'b> {
+    records: BlockRecords<'b>,
+    /// The index of the next record in the archive.
+    next: usize,
+}
+
+impl Reader<'_> {
+    /// Returns the record with this index, which is not before the next one; `None` after an error behind which nothing can be read.
+    fn record(&mut self, index: usize) -> Option<Result<Record, ContainerError>> {
+        let skipped = index.checked_sub(self.next)?;
+        self.next = index + 1;
+        self.records.nth(skipped)
+    }
+}
+
+/// An iterator over the games of an archive that answer a query, created by [`ArchiveFinder::games`].
+#[derive(Debug)]
+#[must_use = "iterators are lazy"]
+pub struct FoundGames<'f, 'a, S> {
+    finder: &'f ArchiveFinder<'a, S>,
+    /// The index of the next block, and the games of the last one.
+    block: usize,
+    open: IntoIter<Result<FoundGame, ContainerError>>,
+}
+
+impl<S: ByteSource> Iterator for FoundGames<'_, '_, S> {
+    type Item = Result<FoundGame, ContainerError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(game) = self.open.next() {
+                return Some(game);
+            }
+            if self.block >= self.finder.archive.blocks() {
+                return None;
+            }
+            self.open = self.finder.find_in_block(self.block).into_iter();
+            self.block += 1;
+        }
+    }
+}
+
+impl<S: ByteSource> FusedIterator for FoundGames<'_, '_, S> {}

@@ -103,9 +103,16 @@ impl Finder {
         &self.rules
     }
 
-    /// Returns whether only main lines are searched, for one answer each.
-    pub(crate) const fn is_simple(&self) -> bool {
-        !self.variations && !self.all
+    /// Returns whether variations are left out.
+    pub(crate) const fn searches_main_lines(&self) -> bool {
+        !self.variations
+    }
+
+    /// Returns whether pieces and moves of main lines are all that is asked for, and one answer is enough.
+    pub(crate) fn is_quick(&self) -> bool {
+        let needs = self.plan.needs;
+        let is_about_positions = !needs.checks && !needs.counts && !self.game_words.are_all;
+        is_about_positions && !self.variations && !self.all && self.game_words.need_no_moves()
     }
 
     /// Searches a game; `None` if it does not answer the query.
@@ -129,12 +136,25 @@ impl Finder {
         } else {
             self.find_in_main_line(tree, count_started)
         };
-        let last = *matches.first()?.last()?;
-        Some(Found {
-            count: self.count_at(tree, count_started, last),
+        if matches.is_empty() {
+            return None;
+        }
+        Some(self.complete(tree, count_started, matches))
+    }
+
+    /// Returns the answer of a game with the lists of plies, of which there is at least one.
+    pub(crate) fn complete(
+        &self,
+        tree: &GameTree,
+        count_started: Option<CountStarted>,
+        matches: Vec<Vec<u32>>,
+    ) -> Found {
+        let last = matches.first().and_then(|first| first.last());
+        Found {
+            count: last.and_then(|&ply| self.count_at(tree, count_started, ply)),
             plies: tree.main_line().count(),
             matches,
-        })
+        }
     }
 
     fn find_in_main_line(

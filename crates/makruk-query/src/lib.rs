@@ -18,7 +18,11 @@ extern crate alloc;
 // | `pattern` `material` `move_pattern` `bounds` `tag` | values of words: boards, material, moves, ranges, tags |
 // | `plan` `scene` `chain` | **a query prepared for playing games; a position as its tests see it; the plies of its steps** |
 // | `finder` `game_words` | searching one game; words about the whole game |
+// | `archive` | searching archives, block by block |
+// | `sift` | **ruling games out by their signatures** |
+// | `quick` `playback` | **searching byte code without generating moves** |
 // | `error` | errors of queries |
+mod archive;
 mod bounds;
 mod chain;
 mod condition;
@@ -29,10 +33,13 @@ mod material;
 mod move_pattern;
 mod pattern;
 mod plan;
+mod playback;
 mod query;
+mod quick;
 mod scene;
 #[cfg(feature = "serde")]
 mod serde;
+mod sift;
 mod tag;
 mod text;
 
@@ -40,6 +47,7 @@ pub use makruk_core;
 pub use makruk_notation;
 pub use makruk_rules;
 
+pub use archive::{ArchiveFinder, FoundGame, FoundGames};
 pub use bounds::Bounds;
 pub use condition::{Condition, Ending, ExactPosition, Threat};
 pub use error::{QueryError, QueryErrorKind};

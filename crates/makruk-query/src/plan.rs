@@ -27,6 +27,8 @@ pub(crate) struct Needs {
     pub(crate) checks: bool,
     /// Counts.
     pub(crate) counts: bool,
+    /// The move played.
+    pub(crate) moves: bool,
 }
 
 impl Plan {
@@ -44,9 +46,14 @@ impl Plan {
         }
         let steps = plan.blocks.iter().flatten();
         for test in steps.flat_map(|step| &step.orientations).flatten() {
-            let Needs { checks, counts } = test.kind.needs();
+            let Needs {
+                checks,
+                counts,
+                moves,
+            } = test.kind.needs();
             plan.needs.checks |= checks;
             plan.needs.counts |= counts;
+            plan.needs.moves |= moves;
         }
         plan
     }
@@ -280,6 +287,7 @@ impl Kind {
 
     fn needs(&self) -> Needs {
         Needs {
+            moves: self.is_about_move(),
             checks: match self {
                 Self::Gives(_) | Self::Check(_) => true,
                 Self::Moves(patterns, _) => patterns.iter().any(MovePattern::has_sign),

@@ -124,6 +124,11 @@ impl<S: ByteSource> Archive<S> {
         Self { limits, ..self }
     }
 
+    /// Returns the limits per game.
+    pub const fn limits(&self) -> &ReadLimits {
+        &self.limits
+    }
+
     /// Returns the format of the moves.
     pub const fn format(&self) -> GameFormat {
         self.format
