@@ -7,10 +7,10 @@ use std::io;
 use makruk::{
     GameTree,
     brenner::{Notation, Numbering},
-    container::{Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, GameFormat},
+    container::{Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, GameFormat, Record},
     pgn,
 };
-use makruk_fuzz::Choices;
+use makruk_fuzz::{Choices, archives::archive_of};
 
 const FORMATS: [GameFormat; 9] = [
     GameFormat::Index,
@@ -50,12 +50,38 @@ fn streamed(bytes: &[u8]) -> Option<Vec<String>> {
     games
 }
 
+/// Returns the records of a file with the signatures that the file has for them, if no game and no signature is damaged.
+fn records(archive: &Archive<&[u8]>) -> Option<Vec<Record>> {
+    let mut signatures = Vec::new();
+    for block in 0..archive.blocks() {
+        signatures.extend(archive.signatures(block).ok()?);
+    }
+    let mut signatures = signatures.into_iter();
+    let records = archive.records().map(|record| {
+        let record = record.ok()?;
+        Some(match signatures.next() {
+            Some(signature) => record.with_signature(signature),
+            None => record,
+        })
+    });
+    records.collect()
+}
+
+/// Creates an archive that has signatures if another has.
+fn builder_like(archive: &Archive<&[u8]>) -> ArchiveBuilder {
+    let builder = ArchiveBuilder::new(archive.format());
+    if archive.has_signatures() {
+        builder
+    } else {
+        builder.without_signatures()
+    }
+}
+
 /// Copies the games of a file to a new file, and returns it with the number of games, if none is invalid.
 fn copied(bytes: &[u8]) -> Option<(Vec<u8>, usize)> {
     let archive = Archive::open(bytes).ok()?;
-    let mut copy = ArchiveBuilder::new(archive.format());
-    for record in archive.records() {
-        let record = record.ok()?;
+    let mut copy = builder_like(&archive);
+    for record in records(&archive)? {
         copy.push_record(&record).expect("it has the same format");
     }
     Some((copy.finish(), archive.len()))
@@ -64,59 +90,21 @@ fn copied(bytes: &[u8]) -> Option<(Vec<u8>, usize)> {
 /// Writes the games of a file to a new file, some at once and the others by appending.
 fn appended(bytes: &[u8], split: usize) -> Vec<u8> {
     let archive = Archive::open(bytes).expect("it can be read");
-    let records = || {
-        archive
-            .records()
-            .map(|record| record.expect("it can be read"))
-    };
-    let mut first = ArchiveBuilder::new(archive.format());
-    for record in records().take(split) {
-        first.push_record(&record).expect("it has the same format");
+    let records = records(&archive).expect("it was read");
+    let mut first = builder_like(&archive);
+    for record in &records[..split] {
+        first.push_record(record).expect("it has the same format");
     }
     let mut file = io::Cursor::new(first.finish());
     let mut writer = ArchiveWriter::append(&mut file).expect("it was just written");
-    for record in records().skip(split) {
-        writer
-            .write_record(&record)
-            .expect("it has the same format");
+    if !archive.has_signatures() {
+        writer = writer.without_signatures();
+    }
+    for record in &records[split..] {
+        writer.write_record(record).expect("it has the same format");
     }
     writer.finish().expect("writing to a vector cannot fail");
     file.into_inner()
-}
-
-/// Builds a file of one block with this number of games and these bytes, with correct checksums.
-fn file_of(format: GameFormat, number: u8, games: &[u8]) -> Vec<u8> {
-    fn put_number(out: &mut Vec<u8>, mut number: usize) {
-        while number >= 0x80 {
-            out.push((number & 0x7f) as u8 | 0x80);
-            number >>= 7;
-        }
-        out.push(number as u8);
-    }
-    fn crc32(bytes: &[u8]) -> [u8; 4] {
-        let crc = bytes.iter().fold(u32::MAX, |crc, &byte| {
-            (0..8).fold(crc ^ u32::from(byte), |crc, _| {
-                (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
-            })
-        });
-        (!crc).to_le_bytes()
-    }
-    let mut file = ArchiveBuilder::new(format).finish();
-    file.truncate(12);
-    let mut block = vec![number & 0x7f];
-    put_number(&mut block, games.len());
-    block.extend(games);
-    block.extend(crc32(&block));
-    let mut index = vec![1];
-    put_number(&mut index, block.len());
-    index.push(number & 0x7f);
-    file.extend(block);
-    file.push(0);
-    file.extend(&index);
-    file.extend(crc32(&index));
-    file.extend((index.len() as u64).to_le_bytes());
-    file.extend(b"GKM\x89");
-    file
 }
 
 makruk_fuzz::invariant!(|bytes: &[u8]| {
@@ -131,14 +119,15 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
     let plies = usize::from(choices.byte());
     let text = choices.rest();
     // Interprets the bytes as the games of a block.
-    let block = file_of(format, bytes.get(1).copied().unwrap_or_default(), text);
+    let number = bytes.get(1).copied().unwrap_or_default();
+    let block = archive_of(format, number & 0x7f, text, &[]);
     assert_eq!(archived(&block), streamed(&block));
     if let Some((copy, _)) = copied(&block) {
         assert_eq!(copy, block);
     }
     if let Some(games) = archived(&block) {
         let archive = Archive::open(&block).expect("it was read");
-        let mut again = ArchiveBuilder::new(format);
+        let mut again = ArchiveBuilder::new(format).without_signatures();
         for game in archive.games() {
             let written = again.push(&game.expect("it was read"));
             written.expect("it came from the format");

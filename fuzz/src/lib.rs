@@ -1,5 +1,7 @@
 //! Code shared by the targets: their entry points, and choices and positions made from fuzz input.
 
+pub mod archives;
+
 use std::{ffi::OsString, fs, io, path::PathBuf};
 
 use makruk::{

@@ -66,6 +66,9 @@ pub(crate) struct ConvertArgs {
     /// Read and write, in a binary format, the bare encoding of one game from the start position instead of an archive.
     #[arg(long)]
     raw: bool,
+    /// Write an archive without signatures. It is up to 12 bytes per game smaller, and searches in it are slower.
+    #[arg(long)]
+    no_signatures: bool,
     /// Memory limit for reading one game, in MiB: 128 are enough for about 3 million moves in PGN, and for a million in other
     /// formats. A larger game is rejected, and reading continues with the next one.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = values::number::<u32>(1..=4_294_967_295))]
@@ -97,6 +100,9 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
     let out = Counter::new(file, &mut bytes);
     let style = style(args);
     let mut target = Target::new(out, args.to, args.numbering, &style, args.raw)?;
+    if args.no_signatures {
+        target = target.without_signatures();
+    }
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || (name.is_none() && io::stdout().is_terminal()) {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());

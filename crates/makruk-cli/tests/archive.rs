@@ -271,3 +271,107 @@ fn games_appended_concurrently_are_all_kept() {
     let run = files.archive("verify @one.mkg", "");
     assert!(run.out.contains(": 18 games, "), "{}", run.out);
 }
+
+/// Returns an archive of one block with another signature of its first game, and with the right checksum or the old one.
+fn with_changed_signature(bytes: &[u8], checksum: bool) -> Vec<u8> {
+    let trailer = bytes.len() - 12;
+    let length = usize::from(bytes[trailer]); // the index is short
+    let index = trailer - 4 - length;
+    let group = usize::from(bytes[index + length - 1]);
+    let begin = index - 4 - group;
+    let mut bytes = bytes.to_vec();
+    // The first game moves e3, then e6: say that it was e3, then f6.
+    assert_eq!(bytes[begin..begin + 2], [2, 0xc4]);
+    bytes[begin + 1] = 0xd4;
+    if checksum {
+        let sum = crc32(&bytes[begin..index - 4]).to_le_bytes();
+        bytes[index - 4..index].copy_from_slice(&sum);
+    }
+    bytes
+}
+
+/// CRC-32, bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
+        })
+    })
+}
+
+#[test]
+fn signatures_are_written_unless_they_are_declined() {
+    let files = Files::new();
+    let plain = files.path("plain.mkg");
+    let convert = ["convert", "--to", "range", "--no-signatures", "-o", &plain];
+    let run = makruk(&convert, ONE);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(files.read("plain.mkg").len() < files.read("one.mkg").len());
+    // Appending keeps an archive without signatures as it is.
+    let run = files.archive("append @plain.mkg", TWO);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(files.read("plain.mkg").len() < files.read("both.mkg").len());
+    // Merging and filtering write signatures.
+    let run = files.archive("merge @plain.mkg -o @merged.mkg", "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(files.read("merged.mkg") == files.read("both.mkg"));
+    let run = files.archive("index @plain.mkg", "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out.ends_with("plain.mkg: 3 games indexed\n"),
+        "{}",
+        run.out
+    );
+    assert!(files.read("plain.mkg") == files.read("both.mkg"));
+}
+
+#[test]
+fn verification_names_the_game_whose_signature_lies() {
+    let files = Files::new();
+    for (name, is_damaged, message) in [
+        (
+            "lie.mkg",
+            false,
+            "lie.mkg, game 1: the signature is not that of its moves",
+        ),
+        (
+            "damaged.mkg",
+            true,
+            "damaged.mkg, signatures from game 1, offset ",
+        ),
+    ] {
+        let bytes = with_changed_signature(&files.read("both.mkg"), !is_damaged);
+        fs::write(files.path(name), bytes).expect("it can be written");
+        let run = files.archive(&format!("verify @{name}"), "");
+        assert_eq!(run.code, 1);
+        assert!(run.err.contains(message), "{}", run.err);
+        assert!(
+            run.out.ends_with(": 3 games, 4 plies in range, 1 error\n"),
+            "{}",
+            run.out
+        );
+        // All games are readable, and their signatures can be written again.
+        let run = files.archive(&format!("list @{name}"), "");
+        assert_eq!((run.code, run.out.lines().count()), (0, 4));
+        let run = files.archive(&format!("index @{name}"), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        assert!(files.read(name) == files.read("both.mkg"));
+    }
+}
+
+#[test]
+fn an_archive_with_a_damaged_game_is_not_indexed() {
+    let files = Files::new();
+    let mut bytes = files.read("both.mkg");
+    bytes[30] ^= 1;
+    fs::write(files.path("bad.mkg"), &bytes).expect("it can be written");
+    let run = files.archive("index @bad.mkg", "");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err
+            .contains("bad.mkg: not replaced: 1 game or block could not be read"),
+        "{}",
+        run.err
+    );
+    assert!(files.read("bad.mkg") == bytes);
+}

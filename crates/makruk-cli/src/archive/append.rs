@@ -1,34 +1,19 @@
 //! `makruk archive append`: adds games at the end of an archive.
 
 use std::{
-    fs::File,
     io::{self, Error, ErrorKind, Seek as _, Write as _},
     path::Path,
 };
 
-use fs4::FileExt;
 use makruk::container::ArchiveWriter;
 
-use super::args::AppendArgs;
+use super::{args::AppendArgs, lock::open_locked};
 use crate::{
-    atomic_file::{self, AtomicFile},
+    atomic_file::AtomicFile,
     exit::ExitStatus,
     games::{GameReader, Limits, Target, Transfer},
-    output, regular,
+    output,
 };
-
-/// Opens an archive and locks it against appending by other processes until it is closed.
-fn open_locked(path: &Path) -> io::Result<File> {
-    loop {
-        let file = regular::open(path)?;
-        // Appending also works without locks.
-        let _ = <File as FileExt>::lock(&file);
-        // Another process may have replaced the archive while this one waited for the lock.
-        if atomic_file::is_file_at(&file, path)? {
-            return Ok(file);
-        }
-    }
-}
 
 pub(crate) fn run(args: &AppendArgs) -> io::Result<ExitStatus> {
     let path = &args.archive;

@@ -10,7 +10,7 @@ use crate::{
     values::{self, OrAuto},
 };
 
-/// List, check, append to, merge and filter archives of games.
+/// List, check, append to, merge, filter and index archives of games.
 ///
 /// An archive is a file that `makruk convert` writes in a binary format.
 #[derive(Debug, clap::Args)]
@@ -25,6 +25,7 @@ pub(crate) enum ArchiveCommand {
     Append(Box<AppendArgs>),
     Merge(MergeArgs),
     Filter(FilterArgs),
+    Index(IndexArgs),
     Verify(VerifyArgs),
 }
 
@@ -95,8 +96,22 @@ pub(crate) struct FilterArgs {
     pub(crate) output: PathBuf,
 }
 
-/// Check archives: all checksums, the index, and the moves of every game.
+/// Write the signatures of an archive: add missing ones, and replace damaged and wrong ones.
+///
+/// Signatures take at most 12 bytes per game, and let searches leave out most games. The archive is replaced as a whole once
+/// everything is written.
 #[derive(Debug, clap::Args)]
+pub(crate) struct IndexArgs {
+    /// Archive.
+    #[arg(value_name = "ARCHIVE")]
+    pub(crate) archive: PathBuf,
+}
+
+/// Check archives: all checksums, the index, the moves of every game, and its signature.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Signatures are checked in files, not in pipes. `makruk archive index` writes damaged and wrong ones again."
+)]
 pub(crate) struct VerifyArgs {
     /// Archives; standard input if omitted.
     #[arg(value_name = "FILES")]

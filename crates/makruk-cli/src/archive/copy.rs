@@ -10,6 +10,7 @@ use makruk::container::{ArchiveWriter, GameFormat};
 use super::{
     args::{FilterArgs, MergeArgs},
     records::Records,
+    signatures::Signatures,
 };
 use crate::{atomic_file::AtomicFile, exit::ExitStatus, games::Wanted, output};
 
@@ -27,6 +28,7 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitS
         return Ok(ExitStatus::Done); // the arguments require one
     };
     let mut records = Records::open(Some(first))?;
+    let mut signatures = Signatures::open(Some(first));
     let mut output_file = AtomicFile::create(target)?;
     let mut writer = ArchiveWriter::new(&mut output_file, records.format())?;
     let (mut games, mut errors) = (0_u64, 0);
@@ -37,6 +39,10 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitS
                 .iter()
                 .all(|wanted| wanted.is_met_by(record.header()))
             {
+                let record = match &mut signatures {
+                    Some(signatures) => signatures.attach(record),
+                    None => record,
+                };
                 writer.write_record(&record)?;
                 games += 1;
             }
@@ -44,11 +50,12 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitS
         errors += records.errors;
         let Some(next) = rest.next() else { break };
         records = Records::open(Some(next))?;
+        signatures = Signatures::open(Some(next));
         check_format(&records.name, records.format(), writer.format())?;
     }
     writer.finish()?;
     // The output may replace an input, and Windows does not replace an open file.
-    drop(records);
+    drop((records, signatures));
     let name = output_file.name().display().to_string();
     if errors > 0 && output_file.is_hidden() {
         output::complain(format_args!(

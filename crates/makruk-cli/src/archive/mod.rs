@@ -3,8 +3,11 @@
 mod append;
 pub(crate) mod args;
 mod copy;
+mod index;
 mod list;
+mod lock;
 mod records;
+mod signatures;
 mod verify;
 
 use std::io;
@@ -18,6 +21,7 @@ pub(crate) fn run(args: &ArchiveArgs) -> io::Result<ExitStatus> {
         ArchiveCommand::Append(args) => append::run(args),
         ArchiveCommand::Merge(args) => copy::merge(args),
         ArchiveCommand::Filter(args) => copy::filter(args),
+        ArchiveCommand::Index(args) => index::run(args),
         ArchiveCommand::Verify(args) => verify::run(args),
     }
 }

@@ -1,6 +1,7 @@
 //! Reads the games of an archive one after another, without their moves.
 
 use std::{
+    fmt,
     io::{self, BufRead},
     path::Path,
 };
@@ -68,7 +69,7 @@ impl Records {
     }
 
     /// Reports an error in a game.
-    pub(super) fn complain(&mut self, error: &dyn std::error::Error) {
+    pub(super) fn complain(&mut self, error: &dyn fmt::Display) {
         self.errors += 1;
         let name = &self.name;
         self.bar

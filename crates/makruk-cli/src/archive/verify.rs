@@ -5,10 +5,10 @@ use std::{
     path::Path,
 };
 
-use makruk::ReadLimits;
+use makruk::{ReadLimits, container::Signature};
 use serde::Serialize;
 
-use super::{args::VerifyArgs, records::Records};
+use super::{args::VerifyArgs, records::Records, signatures::Signatures};
 use crate::{exit::ExitStatus, output};
 
 /// A line of `--json`.
@@ -37,14 +37,29 @@ impl Report {
 
 fn verify(file: &Path) -> io::Result<Report> {
     let mut records = Records::open(Some(file))?;
+    let mut signatures = Signatures::open(Some(file));
     let (mut games, mut plies) = (0, 0);
     while let Some(record) = records.next()? {
         match record.decode(&ReadLimits::ARCHIVE) {
-            Ok(_) => {
+            Ok(tree) => {
                 games += 1;
                 plies += record.plies() as u64;
+                if let (Some(signatures), Some(index)) = (&mut signatures, record.index()) {
+                    if signatures.differ(index, Signature::of_tree(&tree)) {
+                        let game = index + 1;
+                        records.complain(&format_args!(
+                            "game {game}: the signature is not that of its moves"
+                        ));
+                    }
+                }
             }
             Err(error) => records.complain(&error),
+        }
+    }
+    if let Some(mut signatures) = signatures {
+        signatures.finish();
+        for error in &signatures.damage {
+            records.complain(&format_args!("signatures from {error}"));
         }
     }
     Ok(Report {

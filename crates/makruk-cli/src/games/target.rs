@@ -117,6 +117,15 @@ impl<W: Write> Target<W> {
         })
     }
 
+    /// Writes no signatures into an archive.
+    pub(crate) fn without_signatures(self) -> Self {
+        let out = match self.out {
+            Out::File(writer) => Out::File(Box::new(writer.without_signatures())),
+            out => out,
+        };
+        Self { out, ..self }
+    }
+
     /// Creates a target that writes to an open archive.
     pub(crate) fn archive(writer: ArchiveWriter<W>) -> Self {
         let format = writer.format();
