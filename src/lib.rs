@@ -220,7 +220,7 @@ pub mod book;
 pub mod query {
     #[doc(inline)]
     pub use makruk_query::{
-        ArchiveFinder, BoardPattern, Bounds, Condition, Contents, Ending, ExactPosition, Finder,
+        ArchiveFinder, BlockFinder, BoardPattern, Bounds, Condition, Contents, Ending, ExactPosition, Finder,
         Found, FoundGame, FoundGames, Link,
         MaterialPattern, MovePattern, Query, QueryError, QueryErrorKind, SideMaterial, Step,
         StepOptions, TagOperator, TagTest, Threat, Word,

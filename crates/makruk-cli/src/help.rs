@@ -13,7 +13,10 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "analyze", "review", "prove", "board", "moves", "replay", "book", "tables",
         ],
     ),
-    ("Files", &["find", "convert", "archive", "fen", "pack", "unpack"]),
+    (
+        "Files",
+        &["find", "convert", "archive", "fen", "pack", "unpack"],
+    ),
     (
         "For programs",
         &[

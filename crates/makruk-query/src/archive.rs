@@ -94,38 +94,22 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
     /// goes on behind it.
     pub fn games(&self) -> FoundGames<'_, 'a, S> {
         FoundGames {
-            finder: self,
+            finder: self.blocks(),
             block: 0,
             open: Vec::new().into_iter(),
         }
     }
 
-    /// Searches a block, counting from 0, and returns the games that answer the query, in order.
-    pub fn find_in_block(&self, block: usize) -> Vec<Result<FoundGame, ContainerError>> {
-        let mut found = Vec::new();
-        self.visit(block, &mut |game| {
-            found.extend(match game {
-                Ok(hit) => hit.complete(self.finder, self.archive.limits()),
-                Err(error) => Some(Err(error)),
-            });
-        });
-        found
-    }
-
-    /// Searches a block, counting from 0. Returns the number of games that answer the query, and the errors.
-    ///
-    /// It is faster than [`ArchiveFinder::find_in_block`], which decodes the games that it finds.
-    pub fn count_in_block(&self, block: usize) -> (usize, Vec<ContainerError>) {
-        let (mut games, mut errors) = (0, Vec::new());
-        self.visit(block, &mut |game| match game {
-            Ok(_) => games += 1,
-            Err(error) => errors.push(error),
-        });
-        (games, errors)
+    /// Creates a search of single blocks; each thread needs one.
+    pub fn blocks(&self) -> BlockFinder<'_, 'a, S> {
+        BlockFinder {
+            finder: self,
+            quick: self.is_quick.then(|| Quick::new(self.finder)),
+        }
     }
 
     /// Calls a function for each game that answers the query, and for each error.
-    fn visit(&self, block: usize, visit: &mut Visit<'_>) {
+    fn visit(&self, block: usize, quick: &mut Option<Quick>, visit: &mut Visit<'_>) {
         let passes = self.passes(block);
         let is_ruled_out = |passes: &Vec<bool>| !passes.contains(&true);
         if passes.as_ref().is_some_and(is_ruled_out) {
@@ -140,7 +124,6 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
             next: range.start,
             records: block.records(),
         };
-        let mut quick = self.is_quick.then(|| Quick::new(self.finder));
         let words = &self.finder.game_words;
         let mut done = range.start;
         for game in block.games() {
@@ -151,10 +134,14 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
             let index = game.index();
             done = index + 1;
             let passes = passes.as_ref().and_then(|all| all.get(index - range.start));
-            if passes == Some(&false) || !words.may_hold(game.result(), game.plies()) {
+            let is_ruled_out = match (&self.sift, game.start_text()) {
+                (Some(sift), Some(start)) => !sift.passes_from(start),
+                _ => passes == Some(&false),
+            };
+            if is_ruled_out || !words.may_hold(game.result(), game.plies()) {
                 continue;
             }
-            let answer = match &mut quick {
+            let answer = match quick {
                 Some(quick) => quick.search(self.finder, game),
                 None => Answer::Unknown,
             };
@@ -207,6 +194,43 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
                 }
             }
         }
+    }
+}
+
+/// A search of single blocks of an archive, created by [`ArchiveFinder::blocks`].
+#[derive(Debug)]
+pub struct BlockFinder<'f, 'a, S> {
+    finder: &'f ArchiveFinder<'a, S>,
+    quick: Option<Quick>,
+}
+
+impl<S: ByteSource> BlockFinder<'_, '_, S> {
+    /// Searches a block, counting from 0, and returns the games that answer the query, in order.
+    pub fn find(&mut self, block: usize) -> Vec<Result<FoundGame, ContainerError>> {
+        let mut found = Vec::new();
+        let ArchiveFinder {
+            finder, archive, ..
+        } = self.finder;
+        self.finder.visit(block, &mut self.quick, &mut |game| {
+            found.extend(match game {
+                Ok(hit) => hit.complete(finder, archive.limits()),
+                Err(error) => Some(Err(error)),
+            });
+        });
+        found
+    }
+
+    /// Searches a block, counting from 0. Returns the number of games that answer the query, and the errors.
+    ///
+    /// It is faster than [`BlockFinder::find`], which decodes the games that it finds.
+    pub fn count(&mut self, block: usize) -> (usize, Vec<ContainerError>) {
+        let (mut games, mut errors) = (0, Vec::new());
+        self.finder
+            .visit(block, &mut self.quick, &mut |game| match game {
+                Ok(_) => games += 1,
+                Err(error) => errors.push(error),
+            });
+        (games, errors)
     }
 }
 
@@ -275,7 +299,7 @@ impl Reader<'_> {
 #[derive(Debug)]
 #[must_use = "iterators are lazy"]
 pub struct FoundGames<'f, 'a, S> {
-    finder: &'f ArchiveFinder<'a, S>,
+    finder: BlockFinder<'f, 'a, S>,
     /// The index of the next block, and the games of the last one.
     block: usize,
     open: IntoIter<Result<FoundGame, ContainerError>>,
@@ -289,10 +313,10 @@ impl<S: ByteSource> Iterator for FoundGames<'_, '_, S> {
             if let Some(game) = self.open.next() {
                 return Some(game);
             }
-            if self.block >= self.finder.archive.blocks() {
+            if self.block >= self.finder.finder.archive.blocks() {
                 return None;
             }
-            self.open = self.finder.find_in_block(self.block).into_iter();
+            self.open = self.finder.find(self.block).into_iter();
             self.block += 1;
         }
     }

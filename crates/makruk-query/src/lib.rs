@@ -47,7 +47,7 @@ pub use makruk_core;
 pub use makruk_notation;
 pub use makruk_rules;
 
-pub use archive::{ArchiveFinder, FoundGame, FoundGames};
+pub use archive::{ArchiveFinder, BlockFinder, FoundGame, FoundGames};
 pub use bounds::Bounds;
 pub use condition::{Condition, Ending, ExactPosition, Threat};
 pub use error::{QueryError, QueryErrorKind};

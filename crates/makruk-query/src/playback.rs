@@ -4,8 +4,8 @@
 //! that is there and has the right role, stay on the board, and capture no piece of its own side and no khun. Anything else is left to
 //! the complete reader, which explains the error. A block that was written with illegal moves of this kind is searched as it is.
 
-use makruk_core::{Color, Move, Role, Square};
-use makruk_notation::bytecode::{NamedStep, StepTarget, named_step};
+use makruk_core::{Color, Move, Position, Role, Square};
+use makruk_notation::bytecode::{BytecodeCoder, NamedStep, StepTarget, named_step};
 
 use crate::{
     pattern::{KINDS, code_of, kind_of},
@@ -47,7 +47,11 @@ const fn steps(color: Color) -> [QuickStep; 160] {
     while code < 160 {
         if let Some(NamedStep { name, role, target }) = named_step(code, color) {
             let piece = code_of(color, role);
-            let step = QuickStep { name, piece, ..none };
+            let step = QuickStep {
+                name,
+                piece,
+                ..none
+            };
             steps[code as usize] = match target {
                 StepTarget::By(files, ranks) => QuickStep {
                     files,
@@ -94,43 +98,32 @@ pub(crate) struct QuickMove {
 }
 
 impl Playback {
-    /// Begins at the start position.
-    pub(crate) fn new() -> Self {
-        let board = makruk_core::Board::start();
+    /// Begins at a position; `None` if it has more pieces than there are names.
+    pub(crate) fn new(start: &Position) -> Option<Self> {
+        let coder = BytecodeCoder::new(start).ok()?;
         let mut playback = Self {
-            pieces: Pieces::new(&board),
-            turn: Color::White,
+            pieces: Pieces::new(start.board()),
+            turn: start.turn(),
             places: [[GONE; 16]; 2],
             names: [0; 64],
         };
-        let mut squares: [Option<Square>; 64] = Square::ALL.map(Some);
-        squares.sort_by_key(|square| square.map(|square| (square.file(), square.rank())));
-        for square in squares.into_iter().flatten() {
-            let Some(piece) = board.get(square) else {
-                continue;
-            };
-            let places = &mut playback.places[piece.color().index()];
-            let names = match piece.role() {
-                Role::Bia => 0..8,
-                Role::Ma => 8..10,
-                Role::Khon => 10..12,
-                Role::Rua => 12..14,
-                Role::Met | Role::BiaNgai => 14..15,
-                Role::Khun => 15..16,
-            };
-            for name in names {
-                if places[name] == GONE {
-                    #[allow(clippy::cast_possible_truncation)] // below 64
-                    let index = square.index() as u8;
-                    places[name] = index;
-                    #[allow(clippy::cast_possible_truncation)] // below 16
-                    let number = name as u8;
-                    playback.names[square.index()] = number;
-                    break;
-                }
+        for color in Color::ALL {
+            let khun = start.board().khun(color);
+            let named = coder.named_squares(color).into_iter().chain([khun]);
+            for (place, (name, square)) in playback.places[color.index()]
+                .iter_mut()
+                .zip((0..).zip(named))
+            {
+                let Some(square) = square else {
+                    continue;
+                };
+                #[allow(clippy::cast_possible_truncation)] // below 64
+                let index = square.index() as u8;
+                *place = index;
+                playback.names[square.index()] = name;
             }
         }
-        playback
+        Some(playback)
     }
 
     /// Returns the move that a code means; `None` if it is none that can be played without doubt.
@@ -177,7 +170,10 @@ impl Playback {
         } = quick;
         let role = |square| {
             let code = usize::from(self.pieces.code(usize::from(square)));
-            KINDS.get(code.wrapping_sub(1) % 6).copied().filter(|_| code > 0)
+            KINDS
+                .get(code.wrapping_sub(1) % 6)
+                .copied()
+                .filter(|_| code > 0)
         };
         let square = |index: u8| Square::from_index(usize::from(index));
         let mv = Move::try_new(square(from)?, square(to)?)?;

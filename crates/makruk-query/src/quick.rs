@@ -1,6 +1,9 @@
 //! Searching games in byte code without decoding them.
 
-use makruk_notation::container::RawGame;
+use alloc::{collections::BTreeMap, vec::Vec};
+
+use makruk_core::Position;
+use makruk_notation::container::{RawGame, start_position};
 
 use crate::{
     Finder,
@@ -12,9 +15,14 @@ use crate::{
 /// A search of games in byte code, with the memory that it needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Quick {
-    start: Playback,
+    /// The start position, and other positions from which games begin, by their texts; `None` if they cannot be played from.
+    usual: Option<Playback>,
+    others: BTreeMap<Vec<u8>, Option<Playback>>,
     search: FirstAnswer,
 }
+
+/// The number of initial positions that are remembered.
+const MOST_STARTS: usize = 1024;
 
 /// The answer of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,16 +36,14 @@ pub(crate) enum Answer<'a> {
 impl Quick {
     pub(crate) fn new(finder: &Finder) -> Self {
         Self {
-            start: Playback::new(),
+            usual: Playback::new(&Position::start()),
+            others: BTreeMap::new(),
             search: FirstAnswer::new(&finder.plan),
         }
     }
 
     /// Searches the main line of a game.
     pub(crate) fn search(&mut self, finder: &Finder, game: RawGame<'_>) -> Answer<'_> {
-        if !game.has_usual_start() {
-            return Answer::Unknown;
-        }
         match self.play(finder, game) {
             None => Answer::Unknown,
             Some(false) => Answer::None,
@@ -45,10 +51,26 @@ impl Quick {
         }
     }
 
+    /// Returns the initial position of a game.
+    fn start(&mut self, game: RawGame<'_>) -> Option<Playback> {
+        let Some(text) = game.start_text() else {
+            return self.usual.clone();
+        };
+        if let Some(known) = self.others.get(text) {
+            return known.clone();
+        }
+        if self.others.len() >= MOST_STARTS {
+            self.others.clear();
+        }
+        let start = start_position(text).and_then(|start| Playback::new(&start));
+        self.others.insert(text.to_vec(), start.clone());
+        start
+    }
+
     /// Returns whether the game answers the query; `None` if it cannot be played like this.
     fn play(&mut self, finder: &Finder, game: RawGame<'_>) -> Option<bool> {
         let plan = &finder.plan;
-        let mut playback = self.start.clone();
+        let mut playback = self.start(game)?;
         self.search.reset(plan);
         let mut plies = Plies::new(game.moves());
         let mut ply = 0_u32;

@@ -38,6 +38,8 @@ struct PieceDemand {
     /// Home squares of bia, as bits, whose bia have left in the position, and those whose bia have not.
     left: u16,
     stays: u16,
+    /// The pieces that each side has at least in the position. Index = side, kind.
+    least: [[u8; 6]; 2],
     /// The most pieces that each side may have in the position. Index = side, kind.
     most: [[u8; 6]; 2],
 }
@@ -63,6 +65,47 @@ impl Sift {
                 .any(|demands| demands.iter().all(|demand| demand.is_met(signature)))
         })
     }
+}
+
+/// The numbers of pieces on a board. Index = side, kind in the order of [`KINDS`].
+type Numbers = [[u8; 6]; 2];
+
+impl Sift {
+    /// Returns whether a game from the position of a FEN may answer the query.
+    pub(crate) fn passes_from(&self, fen: &[u8]) -> bool {
+        let numbers = numbers_in(fen);
+        self.steps.iter().all(|step| {
+            step.iter()
+                .any(|demands| demands.iter().all(|demand| demand.can_follow(&numbers)))
+        })
+    }
+}
+
+/// Counts the pieces in a FEN in the fairy dialect.
+fn numbers_in(fen: &[u8]) -> Numbers {
+    let mut numbers = [[0_u8; 6]; 2];
+    for &byte in fen.iter().take_while(|&&byte| byte != b' ') {
+        let kind = match byte.to_ascii_uppercase() {
+            b'R' => Role::Rua,
+            b'N' => Role::Ma,
+            b'S' => Role::Khon,
+            b'M' => Role::Met,
+            b'P' => Role::Bia,
+            _ => continue,
+        };
+        let number = &mut numbers[usize::from(byte.is_ascii_lowercase())][kind_of(kind)];
+        *number = number.saturating_add(1);
+    }
+    numbers
+}
+
+/// Returns whether pieces can become others: they only disappear, or bia become mets.
+fn can_reach(from: &[u8; 6], least: impl Fn(Role) -> u32) -> bool {
+    let has = |role| u32::from(from[kind_of(role)]);
+    let officers = [Role::Rua, Role::Ma, Role::Khon, Role::Bia];
+    let (bia, met) = (Role::Bia, Role::Met);
+    officers.into_iter().all(|role| least(role) <= has(role))
+        && least(bia).saturating_add(least(met)) <= has(bia) + has(met)
 }
 
 /// Returns the demands of a step's orientations.
@@ -100,6 +143,29 @@ impl Demand {
             Kind::Captured(roles) => Self::Captured(*roles),
             _ => return None,
         })
+    }
+
+    /// Returns whether pieces in the initial position allow it.
+    fn can_follow(&self, start: &Numbers) -> bool {
+        let [white, black] = start;
+        let side =
+            |pattern: &SideMaterial, from| can_reach(from, |role| pattern.number(role).min());
+        match self {
+            Self::Pieces(items) => items.iter().any(|item| {
+                let mut sides = start.iter().zip(&item.least);
+                sides.all(|(from, least)| can_reach(from, |role| u32::from(least[kind_of(role)])))
+            }),
+            Self::Material(items) | Self::FinalMaterial(items) => {
+                items.iter().any(|MaterialPattern { first, second }| {
+                    side(first, white) && side(second, black)
+                        || side(first, black) && side(second, white)
+                })
+            }
+            Self::SideMaterial(color, items) | Self::FinalSideMaterial(color, items) => {
+                items.iter().any(|item| side(item, &start[color.index()]))
+            }
+            Self::Captured(_) => true,
+        }
     }
 
     fn is_met(&self, signature: Signature) -> bool {
@@ -161,14 +227,18 @@ const fn numbers(material: FinalMaterial) -> [u8; 6] {
 /// Returns whether a side that matches a pattern can have the given pieces later: pieces only disappear, or bia become mets.
 fn can_become(pattern: &SideMaterial, end: &[u8; 6]) -> bool {
     let most = |role| pattern.number(role).max();
-    let is_below = |number: u8, most: Option<u32>| most.is_none_or(|most| u32::from(number) <= most);
+    let is_below =
+        |number: u8, most: Option<u32>| most.is_none_or(|most| u32::from(number) <= most);
     let officers = [Role::Rua, Role::Ma, Role::Khon, Role::Bia];
     let bia_and_mets = most(Role::Met).zip(most(Role::Bia));
     let bia_and_mets = bia_and_mets.map(|(mets, bia)| mets.saturating_add(bia));
     officers
         .into_iter()
         .all(|role| is_below(end[kind_of(role)], most(role)))
-        && is_below(end[kind_of(Role::Met)] + end[kind_of(Role::Bia)], bia_and_mets)
+        && is_below(
+            end[kind_of(Role::Met)] + end[kind_of(Role::Bia)],
+            bia_and_mets,
+        )
 }
 
 /// Returns the number of a home square of a bia: its bit in masks.
@@ -187,6 +257,7 @@ impl PieceDemand {
         let mut demand = Self {
             left: 0,
             stays: 0,
+            least: [[0; 6]; 2],
             most: [[0; 6]; 2],
         };
         let mut untold = 64_u8;
@@ -194,13 +265,18 @@ impl PieceDemand {
             untold -= 1;
             for color in Color::ALL {
                 for role in KINDS {
-                    if contents >> code_of(color, role) & 1 != 0 {
+                    let piece = 1 << code_of(color, role);
+                    if contents == piece {
+                        demand.least[color.index()][kind_of(role)] += 1;
+                    }
+                    if contents & piece != 0 {
                         demand.most[color.index()][kind_of(role)] += 1;
                     }
                 }
             }
             let square = Square::from_index(usize::from(square));
-            let Some((square, bit)) = square.and_then(|square| Some((square, home(square)?))) else {
+            let Some((square, bit)) = square.and_then(|square| Some((square, home(square)?)))
+            else {
                 continue;
             };
             // A bia never comes back to a home square of its side.
@@ -224,10 +300,7 @@ impl PieceDemand {
 
     fn is_met(&self, signature: Signature) -> bool {
         let enough = Color::ALL.into_iter().all(|color| {
-            let (most, end) = (
-                self.most[color.index()],
-                numbers(signature.material(color)),
-            );
+            let (most, end) = (self.most[color.index()], numbers(signature.material(color)));
             let both = |numbers: [u8; 6]| numbers[kind_of(Role::Met)] + numbers[kind_of(Role::Bia)];
             let officers = [Role::Rua, Role::Ma, Role::Khon, Role::Bia];
             let mut kinds = officers.into_iter().map(kind_of);

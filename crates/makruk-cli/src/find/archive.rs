@@ -9,11 +9,11 @@ use std::{
 
 use makruk::{
     container::{Archive, ContainerError, ContainerErrorKind},
-    query::{ArchiveFinder, FoundGame},
+    query::{ArchiveFinder, BlockFinder, FoundGame},
     source::FileSource,
 };
 
-use super::{Hit, Search, args::FindArgs};
+use super::{Hit, Search, Source, args::FindArgs};
 use crate::{
     games::{FileFormat, Limits, is_archive},
     output,
@@ -77,12 +77,12 @@ pub(super) fn search(
     };
     // With a limit, the games themselves are needed to know where to stop.
     let counts = args.number && args.limit.is_none() && args.skip == 0;
-    let find = |block| {
+    let find = |finder: &mut BlockFinder<'_, '_, _>, block| {
         if counts {
-            let (games, errors) = finder.count_in_block(block);
+            let (games, errors) = finder.count(block);
             Block::Number(games, errors)
         } else {
-            Block::Games(finder.find_in_block(block))
+            Block::Games(finder.find(block))
         }
     };
     let blocks = archive.blocks();
@@ -92,29 +92,39 @@ pub(super) fn search(
     if io::stdout().is_terminal() {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
     }
+    let mut finders: Vec<_> = (0..threads).map(|_| finder.blocks()).collect();
     let mut next = 0;
     while next < blocks && !search.is_full() {
         let range = next..blocks.min(next + BLOCKS * threads);
         next = range.end;
-        let found: Vec<Block> = if threads == 1 {
-            range.map(find).collect()
-        } else {
-            thread::scope(|scope| {
-                let share = range.len().div_ceil(threads);
-                let shares = range.clone().step_by(share.max(1)).map(|first| {
-                    let end = range.end.min(first + share);
-                    scope.spawn(move || (first..end).map(find).collect::<Vec<_>>())
-                });
-                let shares: Vec<_> = shares.collect();
-                let found = shares.into_iter().map(|share| share.join());
+        let found: Vec<Block> = match &mut finders[..] {
+            [only] => range.map(|block| find(only, block)).collect(),
+            finders => thread::scope(|scope| {
+                let share = range.len().div_ceil(threads).max(1);
+                let firsts = range.clone().step_by(share);
+                let shares: Vec<_> = firsts
+                    .zip(finders)
+                    .map(|(first, finder)| {
+                        let blocks = first..range.end.min(first + share);
+                        scope.spawn(move || {
+                            let found = blocks.map(|block| find(finder, block));
+                            found.collect::<Vec<_>>()
+                        })
+                    })
+                    .collect();
+                let found = shares.into_iter().map(thread::ScopedJoinHandle::join);
                 found.collect::<Result<Vec<_>, _>>()
             })
             .map_err(|_| io::Error::other("a thread of the search has failed"))?
             .into_iter()
             .flatten()
-            .collect()
+            .collect(),
         };
-        bar.suspend(|| found.into_iter().try_for_each(|block| write(search, &name, block)))?;
+        bar.suspend(|| {
+            found
+                .into_iter()
+                .try_for_each(|block| write(search, &name, block))
+        })?;
         bar.set_position(next as u64);
         output::flush()?;
     }
@@ -140,7 +150,7 @@ fn write(search: &mut Search<'_>, file: &str, block: Block) -> io::Result<()> {
                         number: game.index as u64 + 1,
                         found: &game.found,
                         tree: &game.tree,
-                        record: Some(&game.record),
+                        source: Source::Archive(&game.record),
                     })?,
                 }
             }

@@ -1,6 +1,6 @@
 //! The arguments of `makruk find`.
 
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::path::PathBuf;
 
 use makruk::{Rules, letters::LetterSet};
 
@@ -68,8 +68,8 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "N", value_parser = values::number::<u64>(0..))]
     pub(crate) limit: Option<u64>,
     /// Threads for archives; as many as the processor has cores if omitted. The output does not depend on it.
-    #[arg(long, value_name = "N", value_parser = values::number::<NonZeroUsize>(1..=1024))]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = values::number::<usize>(1..=1024))]
+    pub(crate) threads: Option<usize>,
     /// Read every game of an archive, whatever its signatures say.
     #[arg(long)]
     pub(crate) no_index: bool,

@@ -1,20 +1,19 @@
 //! `makruk find`: searches games.
 
-pub(crate) mod args;
 mod archive;
+pub(crate) mod args;
 mod copy;
 mod report;
 
 use std::{
-    io::{self, Error, ErrorKind, IsTerminal as _, Read as _, Write as _},
+    io::{self, ErrorKind, IsTerminal as _},
     num::NonZeroUsize,
-    ops::ControlFlow,
-    path::{Path, PathBuf},
+    path::Path,
     thread,
 };
 
 use makruk::{
-    Color, GameTree,
+    GameTree,
     container::Record,
     query::{Condition, Finder, Found, Query, SideMaterial},
 };
@@ -22,7 +21,7 @@ use makruk::{
 use self::args::FindArgs;
 use crate::{
     exit::ExitStatus,
-    games::{FileFormat, GameReader, GameRecord, Limits},
+    games::{GameReader, GameRecord, Limits},
     output,
 };
 
@@ -34,8 +33,15 @@ struct Hit<'a> {
     number: u64,
     found: &'a Found,
     tree: &'a GameTree,
-    /// The game as it stands in an archive.
-    record: Option<&'a Record>,
+    source: Source<'a>,
+}
+
+/// The form in which a game was read.
+#[derive(Clone, Copy)]
+enum Source<'a> {
+    /// As it stands in an archive.
+    Archive(&'a Record),
+    Other(&'a GameRecord),
 }
 
 /// An output for games that are found.
@@ -185,7 +191,7 @@ impl Search<'_> {
             number,
             found: &found,
             tree,
-            record: None,
+            source: Source::Other(record),
         };
         self.hit(&hit)
     }
@@ -226,6 +232,6 @@ fn hint(query: &Query) {
 
 /// Returns the number of threads.
 fn threads(args: &FindArgs) -> usize {
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    args.threads.unwrap_or_else(cores).get()
+    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    args.threads.unwrap_or_else(cores)
 }

@@ -147,7 +147,11 @@ impl Sink for Text {
             more => writeln!(self.out, "{FAINT}, and {} times more{FAINT:#}", more - 1)?,
         }
         if let (true, Some(place)) = (self.boards, places.first()) {
-            writeln!(self.out, "{}", drawing::diagram(&place.position, Style::Ascii))?;
+            writeln!(
+                self.out,
+                "{}",
+                drawing::diagram(&place.position, Style::Ascii)
+            )?;
         }
         Ok(())
     }

@@ -65,10 +65,7 @@ impl ContainerReader {
             None => return Ok(None),
             Some(Ok(tree)) => {
                 self.offset = offset;
-                let mut record = GameRecord::new(format!("game {}", self.number));
-                take_tags(&mut record, &tree);
-                record.tree = Some(tree);
-                record
+                archived(self.number as u64, tree)
             }
             Some(Err(error)) if matches!(error.kind(), Kind::Source(_)) => return Err(error.into()),
             Some(Err(error)) => {
@@ -81,6 +78,19 @@ impl ContainerReader {
             }
         }))
     }
+}
+
+/// Returns whether a file that begins with these bytes is an archive.
+pub(crate) fn is_archive(begin: &[u8]) -> bool {
+    begin.starts_with(MAGIC)
+}
+
+/// Creates the record of a game from an archive.
+pub(crate) fn archived(number: u64, tree: GameTree) -> GameRecord {
+    let mut record = GameRecord::new(format!("game {number}"));
+    take_tags(&mut record, &tree);
+    record.tree = Some(tree);
+    record
 }
 
 fn rejected(number: usize, error: &ContainerError) -> GameRecord {

@@ -32,7 +32,7 @@ impl Limits {
     }
 
     /// Returns the limits for a game in an archive.
-    pub(super) fn bytes(self) -> ReadLimits {
+    pub(crate) fn bytes(self) -> ReadLimits {
         ReadLimits::ARCHIVE
             .with_max_bytes(self.0 as u64 / 32)
             .with_max_moves(self.0 as u64 / 128)

@@ -21,8 +21,8 @@ use std::{
 
 use makruk::{UciMove, letters::LetterSet};
 
-use self::{format::TextFormat, limits::MORE_MEMORY};
 pub(crate) use self::{
+    container::{archived, is_archive},
     format::{FileFormat, TargetFormat},
     limits::Limits,
     record::{Fault, GameRecord},
@@ -32,6 +32,7 @@ pub(crate) use self::{
     transfer::Transfer,
     wanted::Wanted,
 };
+use self::{format::TextFormat, limits::MORE_MEMORY};
 
 use crate::{
     encoding,

@@ -8,7 +8,7 @@ use std::{
 use makruk::{
     EncodeError, EncodeErrorKind, FenDialect, GameResult, GameTree, Position,
     brenner::{Header, Numbering, encode_tree},
-    container::{ArchiveWriter, GameFormat},
+    container::{ArchiveWriter, GameFormat, Record},
     letters::LetterSet,
     pgn::TagError,
     sheet::ScoreSheet,
@@ -115,6 +115,17 @@ impl<W: Write> Target<W> {
             style: *style,
             out,
         })
+    }
+
+    /// Writes a game as it stands in an archive, if this is an archive of the same format. Returns whether it was written.
+    pub(crate) fn write_record(&mut self, record: &Record) -> io::Result<bool> {
+        match &mut self.out {
+            Out::File(writer) if writer.format() == record.format() => {
+                writer.write_record(record)?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Writes no signatures into an archive.

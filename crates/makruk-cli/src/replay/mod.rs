@@ -1,7 +1,7 @@
 //! `makruk replay`: replays games move by move and adjudicates every ply.
 
 pub(crate) mod args;
-mod json;
+pub(crate) mod json;
 mod replayer;
 mod report;
 

@@ -126,6 +126,21 @@ impl BytecodeCoder {
         })
     }
 
+    /// Returns the squares of a side's named pieces in the order of [`NamedStep::name`](super::NamedStep), without the khun.
+    ///
+    /// Not part of the public API; shared with makruk-query.
+    #[doc(hidden)]
+    pub fn named_squares(&self, color: Color) -> [Option<Square>; 15] {
+        let Side {
+            ma: [m0, m1],
+            khon: [k0, k1],
+            rua: [r0, r1],
+            met,
+            bia: [b0, b1, b2, b3, b4, b5, b6, b7],
+        } = self.sides[color];
+        [b0, b1, b2, b3, b4, b5, b6, b7, m0, m1, k0, k1, r0, r1, met]
+    }
+
     /// Returns the code for a move, `00` to `9f`; `None` if the move is illegal. The coder must have played every move up to the
     /// position; otherwise the result is unspecified.
     ///

@@ -87,12 +87,6 @@ impl<'a> Input<'a> {
         usize::try_from(number).map_err(|_| self.wrong_at(self.bytes.len(), Kind::Truncated))
     }
 
-    /// Skips a text, preceded by its length in bytes.
-    pub(super) fn skip_text(&mut self) -> Result<(), Kind> {
-        let length = self.length()?;
-        self.take(length).map(|_| ())
-    }
-
     /// Takes a text, preceded by its length in bytes.
     pub(super) fn text(&mut self) -> Result<&'a str, Kind> {
         let length = self.length()?;

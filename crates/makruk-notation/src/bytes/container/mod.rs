@@ -56,6 +56,8 @@ mod value;
 #[cfg(feature = "std")]
 mod writer;
 
+#[doc(hidden)]
+pub use start::start_position;
 pub use {
     archive::{Archive, ArchiveBuilder, ArchiveGames, ArchiveRecords},
     error::{ContainerError, ContainerErrorKind},

@@ -63,7 +63,7 @@ impl<'a> ArchiveBlock<'a> {
         first..first.saturating_add(games)
     }
 
-    /// Walks over the games, without decoding tags and moves. It allocates one small list per block.
+    /// Walks over the games, without decoding tags and moves. It allocates two lists per block.
     ///
     /// The walk checks the lengths of the fields, not the canonical form and the texts. It ends after an error.
     ///
@@ -85,6 +85,7 @@ impl<'a> ArchiveBlock<'a> {
             cursor: self.block.cursor(),
             game: self.range().start,
             left: self.block.left(),
+            texts: Vec::new(),
             sets: Vec::new(),
             set: None,
         }
@@ -122,6 +123,7 @@ pub struct RawGame<'a> {
     index: usize,
     flags: u8,
     plies: usize,
+    start: Option<&'a [u8]>,
     moves: &'a [u8],
 }
 
@@ -147,10 +149,26 @@ impl<'a> RawGame<'a> {
         self.moves
     }
 
-    /// Returns whether the game begins from the start position. Only then may it have a
-    /// [`Signature`](super::Signature).
-    pub const fn has_usual_start(self) -> bool {
-        self.flags & HAS_START == 0
+    /// Returns the text of the initial position, in UTF-8 if the block is valid; [`None`] for the start position. Only then
+    /// may the game have a [`Signature`](super::Signature).
+    ///
+    /// The text is a FEN in the fairy dialect. During a count, its first number and the half-move clock may follow.
+    ///
+    /// ```
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    ///
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Index);
+    /// let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    /// builder.push(&format!("[FEN \"{fen}\"]\n\n1. Ra7 *").parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// let archive = Archive::open(&bytes)?;
+    /// for game in archive.block(0)?.games() {
+    ///     assert_eq!(game?.start_text(), Some(fen.as_bytes()));
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn start_text(self) -> Option<&'a [u8]> {
+        self.start
     }
 
     /// Returns whether the game has only the seven tag roster, with no value known except the result.
@@ -169,6 +187,8 @@ pub struct RawGames<'a> {
     /// The index of the next game in the archive.
     game: usize,
     left: u64,
+    /// The texts of the block so far.
+    texts: Vec<&'a [u8]>,
     /// The numbers of names in the sets of the block, and the set of the last game that had one.
     sets: Vec<usize>,
     set: Option<usize>,
@@ -182,9 +202,10 @@ impl<'a> RawGames<'a> {
             return Err(self.input.wrong_at(begin, Kind::ReservedFlag(flags)));
         }
         let plies = self.input.number()?;
-        if flags & HAS_START != 0 && self.input.number()? == 0 {
-            self.input.skip_text()?;
-        }
+        let start = match flags & HAS_START {
+            0 => None,
+            _ => Some(self.text()?),
+        };
         match flags >> TAGS_SHIFT & 3 {
             0 => {}
             SAME_TAGS => self.skip_values()?,
@@ -202,6 +223,7 @@ impl<'a> RawGames<'a> {
             index: self.game,
             flags,
             plies: usize::try_from(plies).map_err(|_| Kind::NumberTooLarge)?,
+            start,
             moves: self.input.take(length)?,
         })
     }
@@ -217,7 +239,8 @@ impl<'a> RawGames<'a> {
         let names = self.input.length()?;
         for _ in 0..names {
             if self.input.number()? == 0 {
-                self.input.skip_text()?;
+                let length = self.input.length()?;
+                self.input.take(length)?;
             }
         }
         self.sets.push(names);
@@ -231,11 +254,30 @@ impl<'a> RawGames<'a> {
         for &bits in self.input.take(names.div_ceil(8))? {
             for _ in 0..bits.count_ones() {
                 if self.input.number()? == 0 {
-                    self.input.skip_text()?;
+                    self.new_text()?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Takes a text that is not the value of a tag.
+    fn text(&mut self) -> Result<&'a [u8], Kind> {
+        let begin = self.input.offset();
+        let Some(number) = self.input.number()?.checked_sub(1) else {
+            return self.new_text();
+        };
+        let number = usize::try_from(number).ok();
+        let text = number.and_then(|number| self.texts.get(number)).copied();
+        text.ok_or_else(|| self.input.wrong_at(begin, Kind::NoSuchText))
+    }
+
+    /// Takes a text that joins the list of the block.
+    fn new_text(&mut self) -> Result<&'a [u8], Kind> {
+        let length = self.input.length()?;
+        let text = self.input.take(length)?;
+        self.texts.push(text);
+        Ok(text)
     }
 }
 

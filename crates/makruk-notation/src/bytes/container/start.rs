@@ -3,7 +3,7 @@
 use alloc::{format, string::String};
 use core::num::NonZeroU16;
 
-use makruk_core::{CountField, Setup, SetupProblems};
+use makruk_core::{CountField, Position, Setup, SetupProblems};
 
 use super::ContainerErrorKind as Kind;
 use crate::{
@@ -52,4 +52,16 @@ pub(super) fn read(text: &str) -> Result<GameTree, Kind> {
     } else {
         Err(Kind::NonCanonical)
     }
+}
+
+/// Reads the position of a text, without its count.
+///
+/// Not part of the public API; shared with makruk-query.
+#[doc(hidden)]
+pub fn start_position(text: &[u8]) -> Option<Position> {
+    let blanks = text.iter().enumerate().filter(|(_, byte)| **byte == b' ');
+    let end = blanks.map(|(index, _)| index).nth(5);
+    let fen = text.get(..end.unwrap_or(text.len()))?;
+    let fen = Fen::from_ascii(fen, FenDialect::Fairy).ok()?;
+    fen.to_position_ignoring(SetupProblems::TOO_MANY_MET).ok()
 }
