@@ -27,4 +27,9 @@ fn eight_bytes_at_a_time_agree_with_bitwise_crc() {
         let (some, rest) = bytes.split_at(start);
         assert_eq!((crc32(some), crc32(rest)), (bitwise(some), bitwise(rest)));
     }
+    // Long texts are processed in three parts.
+    let long: [u8; 5000] = core::array::from_fn(|index| bytes[index * index % 61]);
+    for length in (4090..4130).chain([4999, 5000]) {
+        assert_eq!(crc32(&long[..length]), bitwise(&long[..length]));
+    }
 }
