@@ -7,19 +7,23 @@ const fn divide(remainder: u32) -> u32 {
     (remainder >> 1) ^ (0xedb8_8320 & (remainder & 1).wrapping_neg())
 }
 
-/// `[[u32; 256]; 8]`, 8 KiB. Row `n`, column `byte`: the remainder of the byte followed by `n` zero bytes. With eight rows,
-/// eight bytes are processed at once (slicing-by-8).
+/// The number of bytes processed at once: 16, which is a third faster than 8, or 8 in browsers, which download the table.
+#[cfg(not(feature = "small-tables"))]
+const ROWS: usize = if cfg!(target_family = "wasm") { 8 } else { 16 };
+
+/// `[[u32; 256]; ROWS]`, 1 KiB per row. Row `n`, column `byte`: the remainder of the byte followed by `n` zero bytes. With one
+/// row per byte, that many bytes are processed at once (slicing-by-16).
 ///
 /// # Source
 ///
 /// ISO/IEC 3309; M. Kounavis and F. Berry, *A Systematic Approach to Building High Performance Software-based CRC
 /// Generators*, 2005.
 #[cfg(not(feature = "small-tables"))]
-static TABLE: [[u32; 256]; 8] = {
-    let mut table = [[0; 256]; 8];
+static TABLE: [[u32; 256]; ROWS] = {
+    let mut table = [[0; 256]; ROWS];
     let mut i = 0_u32;
     #[allow(clippy::indexing_slicing)] // evaluated at compile time
-    while i < 256 * 8 {
+    while i < 256 * ROWS as u32 {
         let (row, byte) = ((i / 256) as usize, (i % 256) as usize);
         let mut remainder = if row == 0 { i } else { table[row - 1][byte] };
         let mut bit = 0;
@@ -48,26 +52,38 @@ pub fn crc32(bytes: &[u8]) -> u32 {
 /// ```
 #[cfg(not(feature = "small-tables"))]
 pub fn crc32(bytes: &[u8]) -> u32 {
-    let [r0, r1, r2, r3, r4, r5, r6, r7] = &TABLE;
     let look = |row: &[u32; 256], byte: u8| row.get(usize::from(byte)).copied().unwrap_or_default();
-    let mut chunks = bytes.chunks_exact(8);
+    let mut chunks = bytes.chunks_exact(ROWS);
     let mut crc = u32::MAX;
     for chunk in &mut chunks {
-        let Some((low, &[i4, i5, i6, i7])) = chunk.split_first_chunk::<4>() else {
-            continue; // every chunk has eight bytes
-        };
-        let [i0, i1, i2, i3] = (crc ^ u32::from_le_bytes(*low)).to_le_bytes();
-        crc = look(r7, i0)
-            ^ look(r6, i1)
-            ^ look(r5, i2)
-            ^ look(r4, i3)
-            ^ look(r3, i4)
-            ^ look(r2, i5)
-            ^ look(r1, i6)
-            ^ look(r0, i7);
+        let mut chunk: [u8; ROWS] = chunk.try_into().unwrap_or_default(); // every chunk has this size
+        for (byte, crc) in chunk.iter_mut().zip(crc.to_le_bytes()) {
+            *byte ^= crc;
+        }
+        // The first byte is followed by the most zero bytes.
+        let rows = TABLE.iter().rev().zip(chunk);
+        crc = rows.fold(0, |crc, (row, byte)| crc ^ look(row, byte));
     }
+    let [first, ..] = &TABLE;
     !chunks.remainder().iter().fold(crc, |crc, &byte| {
         let [low, ..] = crc.to_le_bytes();
-        look(r0, low ^ byte) ^ (crc >> 8)
+        look(first, low ^ byte) ^ (crc >> 8)
     })
+}
+
+#[cfg(all(test, not(feature = "small-tables")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_agrees_with_the_division_bit_by_bit() {
+        let bytes: [u8; 70] = core::array::from_fn(|index| (index * 37 % 251).to_le_bytes()[0]);
+        for length in 0..bytes.len() {
+            let bytes = &bytes[..length];
+            let expected = !bytes.iter().fold(u32::MAX, |crc, &byte| {
+                (0..8).fold(crc ^ u32::from(byte), |crc, _| divide(crc))
+            });
+            assert_eq!(crc32(bytes), expected, "{length}");
+        }
+    }
 }
