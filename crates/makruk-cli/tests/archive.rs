@@ -360,6 +360,23 @@ fn verification_names_the_game_whose_signature_lies() {
 }
 
 #[test]
+fn merging_copies_signatures_and_replaces_damaged_ones() {
+    let files = Files::new();
+    for (name, is_damaged) in [("lie.mkg", false), ("damaged.mkg", true)] {
+        let changed = with_changed_signature(&files.read("both.mkg"), !is_damaged);
+        fs::write(files.path(name), &changed).expect("it can be written");
+        let run = files.archive(&format!("merge @{name} -o @merged.mkg"), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let expected = if is_damaged {
+            files.read("both.mkg")
+        } else {
+            changed // no move is decoded
+        };
+        assert!(files.read("merged.mkg") == expected, "{name}");
+    }
+}
+
+#[test]
 fn an_archive_with_a_damaged_game_is_not_indexed() {
     let files = Files::new();
     let mut bytes = files.read("both.mkg");

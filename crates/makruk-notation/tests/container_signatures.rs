@@ -124,7 +124,7 @@ fn a_bia_leaves_its_square_when_it_is_captured_there() {
     let squares = [
         (Square::B1, Square::D2),
         (Square::A6, Square::A5),
-        (Square::D2, Square::E6), // an illegal move, of which nothing is known
+        (Square::D2, Square::E6), // a ma does not move like this
     ];
     let moves = squares.map(|(from, to)| Some(Move::new(from, to)));
     let signature = Signature::of(moves.into_iter());
@@ -227,6 +227,7 @@ fn appended_games_have_signatures_if_the_archive_has() {
     let writer = ArchiveWriter::append(&mut both).expect("it is an archive");
     writer.without_signatures().finish().expect("a vector");
     let mut both = both.into_inner();
+    // The archive is shorter than before, and the file is not.
     let without = file_without_signatures(GameFormat::Index, &games);
     both.truncate(without.len());
     assert!(both == without);
@@ -248,6 +249,17 @@ fn appending_computes_damaged_signatures_of_the_last_block_again() {
         let expected = if is_repaired { &right } else { &damaged };
         assert!(file.get_ref() == expected, "{place}");
     }
+}
+
+#[test]
+fn appending_rejects_signatures_of_another_size() {
+    let group = [1, 4, 0xba, 0xd6, 0x35, 255]; // a signature, and one that no game has
+    let bytes = file_with_group(GameFormat::Index, 1, &GAME, &group);
+    assert_eq!(read(&bytes).map_or(0, |games| games.len()), 1);
+    let mut file = std::io::Cursor::new(bytes.clone());
+    let error = ArchiveWriter::append(&mut file).unwrap_err();
+    assert_eq!(error.kind(), Kind::Index);
+    assert_eq!(file.into_inner(), bytes);
 }
 
 #[test]
@@ -346,7 +358,7 @@ fn the_sizes_of_groups_match_the_archive() {
         (&[][..], index(1)),     // a missing group
         (&none, index(0)),       // an unexpected one
         (&none, index(2)),       // a longer one
-        (&[0; 17], index(13)),   // no game has so many bytes
+        (&[0; 17], index(13)),   // more than 12 bytes per game
         (&[], vec![1, size, 1]), // no size
     ] {
         let bytes = file_around(
@@ -372,7 +384,7 @@ fn the_sizes_of_groups_match_the_archive() {
     let index = &right[end + 1..right.len() - 16];
     let mut changed = index.to_vec();
     let last = changed.len() - 1;
-    changed[last] = 200; // the games of the last block are at most so many
+    changed[last] = 200; // at most 12 bytes per game
     changed.push(1);
     let bytes = file_around(
         GameFormat::Index,

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use makruk_notation::{
     ByteSource, ReadLimits,
-    container::{Archive, BlockRecords, ContainerError, GameFormat, Record},
+    container::{Archive, ArchiveBlock, BlockRecords, ContainerError, GameFormat, Record},
     tree::GameTree,
 };
 
@@ -121,8 +121,9 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
         };
         let range = block.range();
         let mut reader = Reader {
+            block: &block,
             next: range.start,
-            records: block.records(),
+            records: None,
         };
         let words = &self.finder.game_words;
         let mut done = range.start;
@@ -281,7 +282,9 @@ impl Hit<'_, '_> {
 
 /// The records of a block, of which some are skipped.
 struct Reader<'b> {
-    records: BlockRecords<'b>,
+    block: &'b ArchiveBlock<'b>,
+    /// `None` until one is wanted.
+    records: Option<BlockRecords<'b>>,
     /// The index of the next record in the archive.
     next: usize,
 }
@@ -291,7 +294,8 @@ impl Reader<'_> {
     fn record(&mut self, index: usize) -> Option<Result<Record, ContainerError>> {
         let skipped = index.checked_sub(self.next)?;
         self.next = index + 1;
-        self.records.nth(skipped)
+        let records = self.records.get_or_insert_with(|| self.block.records());
+        records.nth(skipped)
     }
 }
 

@@ -81,22 +81,44 @@ impl Sift {
     }
 }
 
+/// `[u8; 128]`, index = ASCII; the code of a piece's letter in the fairy dialect, as in [`code_of`]; 0 for other characters.
+static CODES: [u8; 128] = {
+    let mut codes = [0; 128];
+    let letters = [
+        (b'K', Role::Khun),
+        (b'R', Role::Rua),
+        (b'N', Role::Ma),
+        (b'S', Role::Khon),
+        (b'M', Role::Met),
+        (b'P', Role::Bia),
+    ];
+    let mut index = 0;
+    while index < letters.len() {
+        let (letter, role) = letters[index];
+        codes[letter as usize] = code_of(Color::White, role);
+        codes[letter.to_ascii_lowercase() as usize] = code_of(Color::Black, role);
+        index += 1;
+    }
+    codes
+};
+
 /// Counts the pieces in a FEN in the fairy dialect.
 fn numbers_in(fen: &[u8]) -> Numbers {
-    let mut numbers = [[0_u8; 6]; 2];
-    for &byte in fen.iter().take_while(|&&byte| byte != b' ') {
-        let kind = match byte.to_ascii_uppercase() {
-            b'R' => Role::Rua,
-            b'N' => Role::Ma,
-            b'S' => Role::Khon,
-            b'M' => Role::Met,
-            b'P' => Role::Bia,
-            _ => continue,
-        };
-        let number = &mut numbers[usize::from(byte.is_ascii_lowercase())][kind_of(kind)];
+    let mut numbers = [0_u8; 16];
+    for &byte in fen {
+        if byte == b' ' {
+            break;
+        }
+        let code = CODES.get(usize::from(byte)).copied().unwrap_or_default();
+        let number = &mut numbers[usize::from(code & 15)];
         *number = number.saturating_add(1);
     }
-    numbers
+    let [_, white @ .., _, _, _] = numbers;
+    let mut sides = [[0; 6]; 2];
+    for (side, all) in sides.iter_mut().zip(white.chunks_exact(6)) {
+        side.copy_from_slice(all);
+    }
+    sides
 }
 
 /// Returns whether pieces can become others: they only disappear, or bia become mets.

@@ -314,13 +314,14 @@ impl<S: ByteSource> Archive<S> {
 
     /// Returns the begin of a block and that of the next.
     fn bounds(&self, block: usize) -> Result<(Begin, Begin), Damage> {
+        let no_block = || {
+            let (games, end) = (self.len() as u64, self.blocks.last());
+            let offset = end.map_or(0, |end| end.block);
+            Damage::in_game(Kind::NoSuchGame(games), offset, games + 1)
+        };
         match self.blocks.get(block..).unwrap_or_default() {
             [begin, end, ..] => Ok((*begin, *end)),
-            _ => {
-                let (games, end) = (self.len() as u64, self.blocks.last());
-                let offset = end.map_or(0, |end| end.block);
-                Err(Damage::in_game(Kind::NoSuchGame(games), offset, games + 1))
-            }
+            _ => Err(no_block()),
         }
     }
 

@@ -63,6 +63,12 @@ impl Blocks {
         self
     }
 
+    /// Returns the size in bytes of the signatures of the block that is not full yet.
+    #[cfg(feature = "std")]
+    pub(super) fn group_size(&self) -> u64 {
+        self.group.len() as u64
+    }
+
     /// Adds a game, and writes the block once it is full.
     pub(super) fn push(&mut self, record: &Record, out: &mut Vec<u8>) {
         self.push_with(record, || record.signature(), out);

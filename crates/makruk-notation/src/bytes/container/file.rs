@@ -251,9 +251,13 @@ pub(super) struct EndLimits {
 impl EndLimits {
     /// Returns the limits for these blocks, whose groups may have any size.
     pub(super) fn new(blocks: &[BlockSummary]) -> Self {
-        let largest = blocks.iter().map(|block| BlockSummary {
-            group: block.games.saturating_mul(signature::MOST_BYTES),
-            ..*block
+        let largest = blocks.iter().map(|block| {
+            // A game has at least one byte.
+            let games = block.games.min(block.size);
+            BlockSummary {
+                group: games.saturating_mul(signature::MOST_BYTES),
+                ..*block
+            }
         });
         let mut index = Vec::new();
         put_index(largest.clone(), &mut index);

@@ -16,7 +16,8 @@
 //!
 //! [`Archive`] gives random access to the games of any [`ByteSource`](crate::ByteSource); `ArchiveReader` (feature
 //! `std`) reads the games of a stream in order. [`ArchiveBuilder`] writes into memory, `ArchiveWriter` into a stream. A
-//! [`Record`] is a game with its moves still encoded: use it to search an archive and to copy games.
+//! [`Record`] is a game with its moves still encoded: use it to search an archive and to copy games. A [`Signature`] rules
+//! out most games of a search for a position, and [`Archive::block`] finds the moves of the others fast.
 //! [`ReadLimits`](crate::ReadLimits) bound the memory that a malicious file can consume.
 
 #![doc(alias = "archive")]

@@ -13,8 +13,9 @@ use super::{
 };
 use crate::ReadLimits;
 
-/// The bits of a game's first byte that have a meaning.
-const FLAGS: u8 = HAS_ACTIONS | HAS_START | 3 << TAGS_SHIFT | 3;
+/// The bits of a game's first byte for its tags, and all bits that have a meaning.
+const TAGS: u8 = 3 << TAGS_SHIFT;
+const FLAGS: u8 = HAS_ACTIONS | HAS_START | TAGS | 3;
 
 /// A block of an archive in memory, created by [`Archive::block`](super::Archive::block).
 ///
@@ -173,7 +174,7 @@ impl<'a> RawGame<'a> {
 
     /// Returns whether the game has only the seven tag roster, with no value known except the result.
     pub const fn has_usual_tags(self) -> bool {
-        self.flags >> TAGS_SHIFT & 3 == 0
+        self.flags & TAGS == 0
     }
 }
 
@@ -206,7 +207,7 @@ impl<'a> RawGames<'a> {
             0 => None,
             _ => Some(self.text()?),
         };
-        match flags >> TAGS_SHIFT & 3 {
+        match (flags & TAGS) >> TAGS_SHIFT {
             0 => {}
             SAME_TAGS => self.skip_values()?,
             NAMED_TAGS => {

@@ -77,6 +77,40 @@ impl<T: Ord + Clone> Table<T> {
     }
 }
 
+/// The names of tags: the predefined ones, and those that a block defines.
+#[derive(Clone, Debug)]
+struct TagNames {
+    /// The names behind the predefined ones.
+    own: Table<String>,
+}
+
+impl TagNames {
+    const fn new() -> Self {
+        Self { own: Table::new() }
+    }
+
+    const fn len(&self) -> usize {
+        NAMES.len() + self.own.items.len()
+    }
+
+    fn find(&self, name: &str) -> Option<usize> {
+        let predefined = NAMES.iter().position(|&other| other == name);
+        predefined.or_else(|| self.own.find(name).map(|number| NAMES.len() + number))
+    }
+
+    fn get(&self, number: usize) -> Option<&str> {
+        match number.checked_sub(NAMES.len()) {
+            None => NAMES.get(number).copied(),
+            Some(own) => self.own.get(own).map(String::as_str),
+        }
+    }
+
+    /// Adds a new name. Returns its number.
+    fn add(&mut self, name: &str) -> usize {
+        NAMES.len() + self.own.add(name.to_owned())
+    }
+}
+
 /// The most recent values of tags with the same name.
 #[derive(Clone, Copy, Debug, Default)]
 struct Last {
@@ -90,7 +124,7 @@ struct Last {
 #[derive(Clone, Debug)]
 pub(super) struct Shared {
     texts: Table<String>,
-    names: Table<String>,
+    names: TagNames,
     lists: Table<Vec<usize>>,
     /// The set of names of the last game with tags.
     list: Option<usize>,
@@ -115,14 +149,10 @@ pub(super) enum Names {
 }
 
 impl Shared {
-    pub(super) fn new() -> Self {
-        let mut names = Table::new();
-        for name in NAMES {
-            names.add(name.to_owned());
-        }
+    pub(super) const fn new() -> Self {
         Self {
             texts: Table::new(),
-            names,
+            names: TagNames::new(),
             lists: Table::new(),
             list: None,
             last: Vec::new(),
@@ -188,7 +218,7 @@ impl Shared {
             .map(|(name, _)| {
                 self.names.find(name).unwrap_or_else(|| {
                     new_names.push(name);
-                    self.names.add(name.to_owned())
+                    self.names.add(name)
                 })
             })
             .collect();
@@ -201,7 +231,7 @@ impl Shared {
             put_number(out, number.map_or(0, |number| number as u64 + 1));
         }
         if number.is_none() {
-            let known = self.names.items.len() - new_names.len();
+            let known = self.names.len() - new_names.len();
             let mut new_names = new_names.into_iter();
             let mut next = known;
             put_number(out, list.len() as u64);
@@ -294,7 +324,7 @@ impl Shared {
                     if self.names.find(name).is_some() {
                         return Err(input.wrong_at(begin, Kind::NonCanonical));
                     }
-                    self.names.add(name.to_owned())
+                    self.names.add(name)
                 }
                 Some(number) => {
                     let number = usize::try_from(number).ok();
@@ -407,7 +437,7 @@ impl Shared {
     /// Returns the size in bytes of the tags as text, plus 32 bytes per tag.
     pub(super) fn spelled_bytes(&self, tags: &Tags) -> u64 {
         let list = self.lists.get(tags.list).map_or(&[][..], Vec::as_slice);
-        let name = |&name: &usize| self.names.get(name).map_or(0, String::len) + 32;
+        let name = |&name: &usize| self.names.get(name).map_or(0, str::len) + 32;
         let value = |value: &Value| match value {
             Value::Text(number) => self.text(*number).len(),
             _ => Value::LONGEST,
@@ -425,7 +455,7 @@ impl Shared {
     ) -> impl Iterator<Item = (&'a str, String)> {
         let list = self.lists.get(tags.list).map_or(&[][..], Vec::as_slice);
         list.iter().zip(&tags.values).map(move |(&name, value)| {
-            let name = self.names.get(name).map_or("", String::as_str);
+            let name = self.names.get(name).unwrap_or_default();
             let value = match value {
                 Value::Text(number) => self.text(*number).to_owned(),
                 Value::Result => result.as_str().to_owned(),

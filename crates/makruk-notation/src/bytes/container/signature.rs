@@ -264,7 +264,8 @@ pub(super) fn read_group(
         return Err((Kind::Checksum { found, expected }, group.len(), 0));
     }
     let mut input = Input::new(group);
-    let mut signatures = Vec::new();
+    // Each has at least a byte.
+    let mut signatures = Vec::with_capacity(games.min(group.len()));
     for game in 0..games {
         let signature = Signature::read(&mut input);
         signatures.push(signature.map_err(|kind| (kind, input.offset(), game))?);

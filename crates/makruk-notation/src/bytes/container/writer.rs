@@ -62,7 +62,8 @@ impl<W: Write> ArchiveWriter<W> {
         })
     }
 
-    /// Writes no [signatures](super::Signature), and drops those of an archive that is appended to.
+    /// Writes no [signatures](super::Signature), and drops those of an archive that is appended to. That archive can end
+    /// before its file does; then cut the file to the length that [`ArchiveWriter::finish`] returns.
     ///
     /// ```
     /// use makruk::{GameTree, container::{Archive, ArchiveWriter, GameFormat}};
@@ -256,6 +257,10 @@ impl<W: Read + Write + Seek> ArchiveWriter<W> {
             let signature = signatures.next();
             let signature = || signature.unwrap_or_else(|| record.signature());
             blocks.push_with(&record, signature, &mut Vec::new());
+        }
+        if blocks.group_size() != last.group {
+            // The new signatures must not be shorter: the file is never cut.
+            return Err(fail(Kind::Index, start));
         }
         Self::after(file, format, start, blocks)
     }
