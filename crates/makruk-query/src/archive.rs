@@ -127,6 +127,8 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
         };
         let words = &self.finder.game_words;
         let mut done = range.start;
+        // Index = number of an initial position in the block; whether a game from there may answer.
+        let mut starts: Vec<Option<bool>> = Vec::new();
         for game in block.games() {
             let Ok(game) = game else {
                 // The records tell what is wrong, and whether other games can be read.
@@ -135,8 +137,15 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
             let index = game.index();
             done = index + 1;
             let passes = passes.as_ref().and_then(|all| all.get(index - range.start));
-            let is_ruled_out = match (&self.sift, game.start_text()) {
-                (Some(sift), Some(start)) => !sift.passes_from(start),
+            let is_ruled_out = match (&self.sift, game.start_number()) {
+                (Some(sift), Some(start)) => {
+                    if starts.len() <= start {
+                        starts.resize(start + 1, None);
+                    }
+                    let text = game.start_text().unwrap_or_default();
+                    let known = starts.get_mut(start);
+                    known.is_some_and(|known| !*known.get_or_insert_with(|| sift.passes_from(text)))
+                }
                 _ => passes == Some(&false),
             };
             if is_ruled_out || !words.may_hold(game.result(), game.plies()) {

@@ -1,8 +1,8 @@
 //! Main lines in byte code, played without generating moves.
 //!
-//! The bytes come from a block whose checksum is right. So a code is only checked for what would break the board: it must name a piece
-//! that is there and has the right role, stay on the board, and capture no piece of its own side and no khun. Anything else is left to
-//! the complete reader, which explains the error. A block that was written with illegal moves of this kind is searched as it is.
+//! The bytes come from a block whose checksum is right. A code must still name a piece that is there and has the right role, the move must
+//! be one of that piece on this board, and it must capture no khun. Anything else is left to the complete reader, which explains the
+//! error. What is not checked is whether the own khun is left in check: a block that was written with such moves is searched as it is.
 
 use makruk_core::{Color, Move, Position, Role, Square};
 use makruk_notation::bytecode::{BytecodeCoder, NamedStep, StepTarget, named_step};
@@ -150,7 +150,12 @@ impl Playback {
             Color::White => captured == 0 || captured > 7,
             Color::Black => captured != 1 && captured < 7,
         };
-        if piece != step.piece || !can_capture {
+        // A bia goes straight to empty squares, and captures diagonally.
+        let is_bia_wrong = code < 0x20 && (code & 3 == 0) == (captured != 0);
+        if piece != step.piece || !can_capture || is_bia_wrong {
+            return None;
+        }
+        if step.piece == code_of(self.turn, Role::Rua) && !self.is_free(from, to) {
             return None;
         }
         let promotes = code < 0x20 && rank == promotion_rank(self.turn);
@@ -160,6 +165,15 @@ impl Playback {
             to,
             promotes,
         })
+    }
+
+    /// Returns whether no piece stands between two squares on a file or a rank.
+    #[inline]
+    fn is_free(&self, from: u8, to: u8) -> bool {
+        let (low, high) = (from.min(to), from.max(to));
+        let step = if high - low < 8 { 1 } else { 8 };
+        let mut between = (low..high).step_by(step).skip(1);
+        low != high && between.all(|square| self.pieces.code(usize::from(square)) == 0)
     }
 
     /// Returns the move as the tests of a query see it.

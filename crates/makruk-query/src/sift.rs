@@ -81,9 +81,12 @@ impl Sift {
     }
 }
 
-/// `[u8; 128]`, index = ASCII; the code of a piece's letter in the fairy dialect, as in [`code_of`]; 0 for other characters.
-static CODES: [u8; 128] = {
-    let mut codes = [0; 128];
+/// The bits of a number of pieces in a sum of [`ONES`]. No valid position has as many pieces of a kind as they can hold.
+const BITS: u32 = 5;
+
+/// `[u64; 128]`, index = ASCII; for a piece's letter in the fairy dialect, 1 in the bits of its side and kind. Other characters have 0.
+static ONES: [u64; 128] = {
+    let mut ones = [0; 128];
     let letters = [
         (b'K', Role::Khun),
         (b'R', Role::Rua),
@@ -95,30 +98,28 @@ static CODES: [u8; 128] = {
     let mut index = 0;
     while index < letters.len() {
         let (letter, role) = letters[index];
-        codes[letter as usize] = code_of(Color::White, role);
-        codes[letter.to_ascii_lowercase() as usize] = code_of(Color::Black, role);
+        ones[letter as usize] = 1 << (BITS * shift(Color::White, role));
+        ones[letter.to_ascii_lowercase() as usize] = 1 << (BITS * shift(Color::Black, role));
         index += 1;
     }
-    codes
+    ones
 };
+
+const fn shift(color: Color, role: Role) -> u32 {
+    code_of(color, role) as u32 - 1
+}
 
 /// Counts the pieces in a FEN in the fairy dialect.
 fn numbers_in(fen: &[u8]) -> Numbers {
-    let mut numbers = [0_u8; 16];
-    for &byte in fen {
-        if byte == b' ' {
-            break;
-        }
-        let code = CODES.get(usize::from(byte)).copied().unwrap_or_default();
-        let number = &mut numbers[usize::from(code & 15)];
-        *number = number.saturating_add(1);
-    }
-    let [_, white @ .., _, _, _] = numbers;
-    let mut sides = [[0; 6]; 2];
-    for (side, all) in sides.iter_mut().zip(white.chunks_exact(6)) {
-        side.copy_from_slice(all);
-    }
-    sides
+    let board = fen.iter().take_while(|byte| **byte != b' ');
+    let one = |byte: &u8| ONES.get(usize::from(*byte)).copied().unwrap_or_default();
+    let sum = board.fold(0_u64, |sum, byte| sum.wrapping_add(one(byte)));
+    Color::ALL.map(|color| {
+        KINDS.map(|role| {
+            let [number, ..] = (sum >> (BITS * shift(color, role))).to_le_bytes();
+            number & ((1 << BITS) - 1)
+        })
+    })
 }
 
 /// Returns whether pieces can become others: they only disappear, or bia become mets.

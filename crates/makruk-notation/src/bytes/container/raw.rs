@@ -124,7 +124,9 @@ pub struct RawGame<'a> {
     index: usize,
     flags: u8,
     plies: usize,
-    start: Option<&'a [u8]>,
+    /// The number of the initial position's text in the block.
+    start: Option<usize>,
+    start_text: &'a [u8],
     moves: &'a [u8],
 }
 
@@ -168,7 +170,15 @@ impl<'a> RawGame<'a> {
     /// }
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub const fn start_text(self) -> Option<&'a [u8]> {
+    pub fn start_text(self) -> Option<&'a [u8]> {
+        self.start.map(|_| self.start_text)
+    }
+
+    /// Returns the number of that text, which is the same in all games of the block with this text.
+    ///
+    /// Not part of the public API; shared with makruk-query.
+    #[doc(hidden)]
+    pub const fn start_number(self) -> Option<usize> {
         self.start
     }
 
@@ -203,10 +213,12 @@ impl<'a> RawGames<'a> {
             return Err(self.input.wrong_at(begin, Kind::ReservedFlag(flags)));
         }
         let plies = self.input.number()?;
-        let start = match flags & HAS_START {
-            0 => None,
-            _ => Some(self.text()?),
-        };
+        let (mut start, mut start_text) = (None, &[][..]);
+        if flags & HAS_START != 0 {
+            let number = self.text()?;
+            start = Some(number);
+            start_text = self.texts.get(number).copied().unwrap_or_default();
+        }
         match (flags & TAGS) >> TAGS_SHIFT {
             0 => {}
             SAME_TAGS => self.skip_values()?,
@@ -225,6 +237,7 @@ impl<'a> RawGames<'a> {
             flags,
             plies: usize::try_from(plies).map_err(|_| Kind::NumberTooLarge)?,
             start,
+            start_text,
             moves: self.input.take(length)?,
         })
     }
@@ -262,23 +275,23 @@ impl<'a> RawGames<'a> {
         Ok(())
     }
 
-    /// Takes a text that is not the value of a tag.
-    fn text(&mut self) -> Result<&'a [u8], Kind> {
+    /// Takes a text that is not the value of a tag. Returns its number.
+    fn text(&mut self) -> Result<usize, Kind> {
         let begin = self.input.offset();
         let Some(number) = self.input.number()?.checked_sub(1) else {
-            return self.new_text();
+            self.new_text()?;
+            return Ok(self.texts.len() - 1);
         };
         let number = usize::try_from(number).ok();
-        let text = number.and_then(|number| self.texts.get(number)).copied();
-        text.ok_or_else(|| self.input.wrong_at(begin, Kind::NoSuchText))
+        let number = number.filter(|&number| number < self.texts.len());
+        number.ok_or_else(|| self.input.wrong_at(begin, Kind::NoSuchText))
     }
 
     /// Takes a text that joins the list of the block.
-    fn new_text(&mut self) -> Result<&'a [u8], Kind> {
+    fn new_text(&mut self) -> Result<(), Kind> {
         let length = self.input.length()?;
-        let text = self.input.take(length)?;
-        self.texts.push(text);
-        Ok(text)
+        self.texts.push(self.input.take(length)?);
+        Ok(())
     }
 }
 
