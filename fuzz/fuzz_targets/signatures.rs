@@ -11,8 +11,9 @@ use makruk_fuzz::archives::{archive_of, crc32};
 /// A game in the format `index` as it stands in a block: one ply.
 const GAME: [u8; 4] = [0, 1, 1, 19];
 
-/// Reads an archive whose games are not damaged, if its index is valid. Returns its signatures and its records.
-fn read(bytes: &[u8], number: u8) -> Option<(Option<Vec<Option<Signature>>>, Vec<Record>)> {
+/// Reads an archive whose games are not damaged. Returns its records with their signatures, if the index and the signatures
+/// are valid and there are any.
+fn read(bytes: &[u8], number: u8) -> Option<Vec<Record>> {
     let archive = Archive::open(bytes).ok();
     let streamed = ArchiveReader::new(bytes).expect("the header is valid");
     let streamed: Result<Vec<_>, _> = streamed.collect();
@@ -23,33 +24,40 @@ fn read(bytes: &[u8], number: u8) -> Option<(Option<Vec<Option<Signature>>>, Vec
     assert_eq!(records.len(), usize::from(number));
     let block = archive.block(0).expect("the block is valid");
     assert_eq!(block.games().map_while(Result::ok).count(), records.len());
-    Some((archive.signatures(0).ok(), records))
+    let signatures = archive.signatures(0).ok().filter(|list| !list.is_empty())?;
+    assert_eq!(signatures.len(), records.len());
+    let records = records.into_iter().zip(signatures);
+    Some(
+        records
+            .map(|(record, signature)| record.with_signature(signature))
+            .collect(),
+    )
 }
 
 makruk_fuzz::invariant!(|bytes: &[u8]| {
-    let (number, rest) = bytes.split_first().map_or((0, bytes), |(&first, rest)| (first, rest));
+    let (number, rest) = bytes
+        .split_first()
+        .map_or((0, bytes), |(&first, rest)| (first, rest));
     let number = number % 16 + 1;
     let games = GAME.repeat(usize::from(number));
     // Interprets the bytes as the signatures of a block, then as its group with a checksum.
     let group = [rest, &crc32(rest)].concat();
     for group in [&group[..], rest] {
         let archive = archive_of(GameFormat::Index, number, &games, group);
-        let Some((Some(signatures), records)) = read(&archive, number) else {
+        let Some(records) = read(&archive, number) else {
             continue;
         };
-        if signatures.is_empty() {
-            continue; // the group is empty
-        }
         let mut copy = ArchiveBuilder::new(GameFormat::Index);
-        for (record, signature) in records.into_iter().zip(signatures) {
-            let copied = copy.push_record(&record.with_signature(signature));
-            copied.expect("it has the same format");
+        for record in &records {
+            copy.push_record(record).expect("it has the same format");
         }
         assert_eq!(copy.finish(), archive);
     }
     // Interprets the bytes as moves, legal or not.
     let moves = rest.chunks_exact(2).map(|pair| {
-        let bits = pair.iter().fold(0, |bits, &byte| bits << 8 | u16::from(byte));
+        let bits = pair
+            .iter()
+            .fold(0, |bits, &byte| bits << 8 | u16::from(byte));
         Move::from_bits(bits)
     });
     assert!(Signature::of(moves).departures().len() <= 16);

@@ -35,7 +35,7 @@ pub(super) const MOST_BYTES: u64 = 12;
 /// ```
 /// use makruk::{Color, GameTree, Square, container::Signature};
 ///
-/// let game: GameTree = "1. e4 e5 2. d4 exd4 3. exd4 *".parse()?;
+/// let game: GameTree = "1. e4 e5 2. d4 exd4 *".parse()?;
 /// let signature = Signature::of_tree(&game).ok_or("another start")?;
 /// assert!(signature.departures().eq([Square::E3, Square::E6, Square::D3]));
 /// assert_eq!(signature.material(Color::White).bia, 7);
