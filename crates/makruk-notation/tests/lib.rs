@@ -17,6 +17,8 @@ mod container_games;
 mod container_sources;
 mod diagram;
 mod documented_examples;
+#[cfg(feature = "alloc")]
+mod duplicates;
 mod epd;
 mod error_sources;
 mod federation;
