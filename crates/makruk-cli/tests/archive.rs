@@ -271,3 +271,74 @@ fn games_appended_concurrently_are_all_kept() {
     let run = files.archive("verify @one.mkg", "");
     assert!(run.out.contains(": 18 games, "), "{}", run.out);
 }
+
+/// Two games that stand twice in two archives, once with a date and once with a resignation.
+const AGAIN: &str = "\
+[White \"Malee\"]
+[Black \"Somchai\"]
+[Date \"2024.05.01\"]
+
+1. e4 e5 {[%resign black]} 1-0
+
+[White \"Lek\"]
+[Black \"Somchai\"]
+
+1. e4 e5 1-0
+";
+
+#[test]
+fn merging_unique_games_keeps_the_richest_at_the_place_of_the_first() {
+    let files = Files::new();
+    let again = files.path("again.mkg");
+    makruk(&["convert", "--to", "range", "-o", &again], AGAIN);
+    let run = files.archive(
+        "merge --unique @one.mkg @two.mkg @again.mkg -o @merged.mkg",
+        "",
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.ends_with("merged.mkg: 4 games\n"), "{}", run.out);
+    let (note, dropped) = run.err.split_once('\n').expect("two lines");
+    assert_eq!(
+        note,
+        format!(
+            "note: {again}, game 1, game 2: 2 games have the same moves, but they differ in White; all stay"
+        )
+    );
+    assert_eq!(dropped, "note: 1 duplicate game dropped\n");
+    let list = files.archive("list @merged.mkg", "").out;
+    let dates: Vec<_> = list.lines().skip(1).map(|line| &line[26..36]).collect();
+    assert_eq!(
+        dates,
+        ["2024.05.01", "?         ", "?         ", "?         "]
+    );
+    // Nothing else changes, in every format.
+    for format in ["brenner", "bytecode"] {
+        let [once, twice] = ["once", "twice"].map(|name| files.path(&format!("{name}-{format}")));
+        makruk(
+            &["convert", "--to", format, "-o", &once],
+            &format!("{ONE}\n{TWO}"),
+        );
+        makruk(
+            &["archive", "merge", "--unique", &once, &once, "-o", &twice],
+            "",
+        );
+        assert!(fs::read(once).ok() == fs::read(twice).ok(), "{format}");
+    }
+}
+
+#[test]
+fn merging_unique_games_refuses_damage_and_other_formats() {
+    let files = Files::new();
+    let mut bytes = files.read("both.mkg");
+    bytes[30] ^= 1;
+    fs::write(files.path("bad.mkg"), bytes).expect("it can be written");
+    let run = files.archive("merge --unique @one.mkg @bad.mkg -o @merged.mkg", "");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("not written: "), "{}", run.err);
+    let other = files.path("other.mkg");
+    makruk(&["convert", "--to", "index", "-o", &other], ONE);
+    let run = files.archive("merge --unique @one.mkg @other.mkg -o @merged.mkg", "");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("encoded as index"), "{}", run.err);
+    assert!(!fs::exists(files.path("merged.mkg")).expect("it can be looked for"));
+}

@@ -76,6 +76,10 @@ pub(crate) struct MergeArgs {
     /// Archives.
     #[arg(value_name = "FILES", required = true)]
     pub(crate) files: Vec<PathBuf>,
+    /// Drop a game if another one has the same start, moves and result, no tag that contradicts, and all its tags, comments and
+    /// variations. Games with the same moves that disagree stay and are reported. All games wait in a temporary file.
+    #[arg(long)]
+    pub(crate) unique: bool,
     /// Archive to write; it is replaced atomically once everything is written.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,

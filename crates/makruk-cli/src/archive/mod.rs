@@ -5,6 +5,7 @@ pub(crate) mod args;
 mod copy;
 mod list;
 mod records;
+mod unique;
 mod verify;
 
 use std::io;
