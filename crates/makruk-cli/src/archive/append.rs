@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Opens an archive and locks it against appending by other processes until it is closed.
-fn open_locked(path: &Path) -> io::Result<File> {
+pub(super) fn open_locked(path: &Path) -> io::Result<File> {
     loop {
         let file = regular::open(path)?;
         // Appending also works without locks.

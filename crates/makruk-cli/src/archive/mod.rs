@@ -3,8 +3,10 @@
 mod append;
 pub(crate) mod args;
 mod copy;
+mod edit;
 mod list;
 mod records;
+mod tag;
 mod unique;
 mod verify;
 
@@ -19,6 +21,7 @@ pub(crate) fn run(args: &ArchiveArgs) -> io::Result<ExitStatus> {
         ArchiveCommand::Append(args) => append::run(args),
         ArchiveCommand::Merge(args) => copy::merge(args),
         ArchiveCommand::Filter(args) => copy::filter(args),
+        ArchiveCommand::Tag(args) => tag::run(args),
         ArchiveCommand::Verify(args) => verify::run(args),
     }
 }
