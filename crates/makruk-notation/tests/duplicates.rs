@@ -167,7 +167,7 @@ struct Said {
     facts: Vec<usize>,
 }
 
-/// The mainline of a game, with a place for glyphs and comments after the move.
+/// The main line of a game.
 const MOVES: [&str; 2] = ["1. e4", "1. d4"];
 
 /// What a game may say, each in its place in the text, and what it contains.
@@ -236,7 +236,7 @@ proptest! {
             let distinct: BTreeSet<_> = contents.collect();
             prop_assert_eq!(distinct.len(), kept.len());
             prop_assert_eq!(distinct, expected(&games));
-            // Each new place is that of the first game that its game contains.
+            // A second time, nothing is dropped and nothing moves.
             let again: Vec<_> = kept.iter().map(|&number| trees[number].clone()).collect();
             prop_assert!(Duplicates::of(&again).kept().eq(0..kept.len()));
         }
