@@ -89,6 +89,9 @@ pub use makruk_notation::DecodeError;
 #[cfg(feature = "alloc")]
 #[doc(inline, alias = "archive", alias = "codec")]
 pub use makruk_notation::container;
+#[cfg(feature = "alloc")]
+#[doc(inline)]
+pub use makruk_notation::duplicates;
 #[cfg(feature = "ranking")]
 #[doc(inline)]
 pub use makruk_notation::ranking;

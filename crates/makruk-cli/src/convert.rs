@@ -16,7 +16,7 @@ use crate::{
     atomic_file::AtomicFile,
     exit::ExitStatus,
     games::{
-        FileFormat, GameReader, Limits, Target, TargetFormat, TextStyle, Transfer,
+        FileFormat, GameReader, Limits, Target, TargetFormat, TextStyle, Transfer, UniqueGames,
         format::with_numbering,
     },
     output::{self, Counter},
@@ -63,6 +63,10 @@ pub(crate) struct ConvertArgs {
     /// Drop and report everything that cannot be read or that the format cannot represent.
     #[arg(long)]
     lossy: bool,
+    /// Drop a game if another one has the same start, moves and result, no tag that contradicts, and all its tags, comments and
+    /// variations. Games with the same moves that disagree stay and are reported. All games wait in a temporary file.
+    #[arg(long, conflicts_with = "raw")]
+    unique: bool,
     /// Read and write, in a binary format, the bare encoding of one game from the start position instead of an archive.
     #[arg(long)]
     raw: bool,
@@ -109,7 +113,17 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
     }
     let format = name_of(args);
     let mut done = Transfer::new(&format, args.lossy);
-    done.copy(&mut source, &mut target, &bar)?;
+    if args.unique {
+        let mut games = UniqueGames::new()?;
+        done.copy(&mut source, &bar, |number, record, tree| {
+            games.write(&target, number, record, tree, args.lossy)
+        })?;
+        games.finish(&source.name, &mut target, &mut done)?;
+    } else {
+        done.copy(&mut source, &bar, |_, record, tree| {
+            target.write(record, tree, args.lossy)
+        })?;
+    }
     target.finish()?;
     bar.finish_and_clear();
     // The output may replace the input, and Windows does not replace an open file.

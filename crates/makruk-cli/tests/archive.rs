@@ -392,3 +392,239 @@ fn an_archive_with_a_damaged_game_is_not_indexed() {
     );
     assert!(files.read("bad.mkg") == bytes);
 }
+
+/// Two games that stand twice in two archives, once with a date and once with a resignation.
+const AGAIN: &str = "\
+[White \"Malee\"]
+[Black \"Somchai\"]
+[Date \"2024.05.01\"]
+
+1. e4 e5 {[%resign black]} 1-0
+
+[White \"Lek\"]
+[Black \"Somchai\"]
+
+1. e4 e5 1-0
+";
+
+#[test]
+fn merging_unique_games_keeps_the_richest_at_the_place_of_the_first() {
+    let files = Files::new();
+    let again = files.path("again.mkg");
+    makruk(&["convert", "--to", "range", "-o", &again], AGAIN);
+    let run = files.archive(
+        "merge --unique @one.mkg @two.mkg @again.mkg -o @merged.mkg",
+        "",
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.ends_with("merged.mkg: 4 games\n"), "{}", run.out);
+    let (note, dropped) = run.err.split_once('\n').expect("two lines");
+    assert_eq!(
+        note,
+        format!(
+            "note: {again}, game 1, game 2: 2 games have the same moves, but they differ in White; all stay"
+        )
+    );
+    assert_eq!(dropped, "note: 1 duplicate game dropped\n");
+    let list = files.archive("list @merged.mkg", "").out;
+    let dates: Vec<_> = list.lines().skip(1).map(|line| &line[26..36]).collect();
+    assert_eq!(
+        dates,
+        ["2024.05.01", "?         ", "?         ", "?         "]
+    );
+    // Nothing else changes, in every format.
+    for format in ["brenner", "bytecode"] {
+        let [once, twice] = ["once", "twice"].map(|name| files.path(&format!("{name}-{format}")));
+        makruk(
+            &["convert", "--to", format, "-o", &once],
+            &format!("{ONE}\n{TWO}"),
+        );
+        makruk(
+            &["archive", "merge", "--unique", &once, &once, "-o", &twice],
+            "",
+        );
+        assert!(fs::read(once).ok() == fs::read(twice).ok(), "{format}");
+    }
+}
+
+#[test]
+fn merging_unique_games_refuses_damage_and_other_formats() {
+    let files = Files::new();
+    let mut bytes = files.read("both.mkg");
+    bytes[30] ^= 1;
+    fs::write(files.path("bad.mkg"), bytes).expect("it can be written");
+    let run = files.archive("merge --unique @one.mkg @bad.mkg -o @merged.mkg", "");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("not written: "), "{}", run.err);
+    let other = files.path("other.mkg");
+    makruk(&["convert", "--to", "index", "-o", &other], ONE);
+    let run = files.archive("merge --unique @one.mkg @other.mkg -o @merged.mkg", "");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("encoded as index"), "{}", run.err);
+    assert!(!fs::exists(files.path("merged.mkg")).expect("it can be looked for"));
+}
+
+#[test]
+fn tags_are_set_and_removed_in_the_wanted_games() {
+    let files = Files::new();
+    let before = files.read("both.mkg");
+    let run = files.archive(
+        "tag @both.mkg --where White=Malee --set Event=Cup --set White=Lek --set Site= -o @new.mkg",
+        "",
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out.ends_with("new.mkg: 2 of 3 games changed\n"),
+        "{}",
+        run.out
+    );
+    assert!(files.read("both.mkg") == before);
+    let pgn = makruk(&["convert", "--to", "pgn", &files.path("new.mkg")], "").out;
+    assert!(
+        pgn.starts_with(
+            "[White \"Lek\"]\n[Black \"Somchai\"]\n[Event \"Cup\"]\n[Variant \"Makruk\"]\n\n\
+             1. e4 e5 {[%resign black]} 1-0\n\n[White \"Somchai\"]\n"
+        ),
+        "{pgn}"
+    );
+    // Without -o the archive is replaced; the last value of a tag counts.
+    let run = files.archive("tag @both.mkg --set Event=X --set Event=Y", "");
+    assert!(
+        run.out.ends_with("both.mkg: 3 of 3 games changed\n"),
+        "{}",
+        run.out
+    );
+    let run = files.archive("list @both.mkg --where Event=Y", "");
+    assert_eq!(run.out.lines().count(), 4);
+    let run = files.archive("tag @both.mkg --set Event=Y", "");
+    assert!(
+        run.out.ends_with("both.mkg: 0 of 3 games changed\n"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_tag_with_several_values_is_set_and_removed_as_one() {
+    let files = Files::new();
+    let file = files.path("two.mkg");
+    let text = "[Opening \"x\"]\n[White \"A\"]\n[Opening \"y\"]\n\n1. e4 *\n";
+    for (setting, tags) in [
+        ("Opening=z", "[Opening \"z\"]\n[White \"A\"]\n[Variant"),
+        ("Opening=", "[White \"A\"]\n[Variant"),
+    ] {
+        makruk(&["convert", "--to", "brenner", "-o", &file], text);
+        let run = files.archive(&format!("tag @two.mkg --set {setting}"), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let pgn = makruk(&["convert", "--to", "pgn", &file], "").out;
+        assert!(pgn.starts_with(tags), "{pgn}");
+    }
+}
+
+#[test]
+fn what_is_more_than_a_tag_cannot_be_set() {
+    let files = Files::new();
+    for (setting, error) in [
+        ("Result=1-0", "the result also stands after the moves"),
+        ("Result=", "the result also stands after the moves"),
+        ("FEN=", "FEN, SetUp and Letters are written automatically"),
+        (
+            "SetUp=1",
+            "FEN, SetUp and Letters are written automatically",
+        ),
+        (
+            "Letters=thai",
+            "FEN, SetUp and Letters are written automatically",
+        ),
+        ("Variant=Chess", "the variant must be Makruk"),
+        ("=x", "a tag name can contain only ASCII letters"),
+        (
+            "White",
+            "expected a tag name and value, such as White=Somchai",
+        ),
+    ] {
+        let run = files.archive(&format!("tag @one.mkg --set {setting}"), "");
+        assert_eq!(run.code, 2, "{setting}");
+        assert!(run.err.contains(error), "{setting}: {}", run.err);
+    }
+    let run = files.archive("tag @one.mkg", "");
+    assert!(run.code == 2 && run.err.contains("--set"), "{}", run.err);
+    let run = files.archive("tag - --set Event=X", "");
+    assert!(run.code == 2 && run.err.contains("-o FILE"), "{}", run.err);
+}
+
+#[test]
+fn spellings_of_players_are_joined() {
+    let files = Files::new();
+    fs::write(
+        files.path("names"),
+        "# old, new\n\nMalee\tM. Thong\r\nM. Thong\tM. Thong\nSomchai\tส. ใจดี\n",
+    )
+    .expect("it can be written");
+    let run = files.archive(
+        "tag @one.mkg --names @names --where White=Malee --set Black=B",
+        "",
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out.ends_with("one.mkg: 1 of 2 games changed\n"),
+        "{}",
+        run.out
+    );
+    let run = files.archive("tag @one.mkg --names @names", "");
+    assert!(
+        run.out.ends_with("one.mkg: 1 of 2 games changed\n"),
+        "{}",
+        run.out
+    );
+    let list = files.archive("list @one.mkg", "").out;
+    let lines: Vec<_> = list.lines().skip(1).map(|line| &line[38..]).collect();
+    assert_eq!(lines, ["M. Thong, B, ?", "ส. ใจดี, M. Thong, ?"]);
+}
+
+#[test]
+fn a_wrong_file_of_names_changes_nothing() {
+    let files = Files::new();
+    let before = files.read("one.mkg");
+    for (names, error) in [
+        (
+            "# x\nMalee M.\n",
+            "line 2: expected `old<TAB>new`, found no tab",
+        ),
+        (
+            "a\tb\tc\n",
+            "line 1: expected `old<TAB>new`, found more than one tab",
+        ),
+        ("\tb\n", "line 1: expected an old name, found none"),
+        ("a\t \n", "line 1: expected a new name, found none"),
+        (
+            "a\tb\na\tb\na\tc\n",
+            "line 3: `a` is `c`, but `b` in line 2",
+        ),
+        (
+            "b\tc\na\tb\n",
+            "line 2: `b` is replaced with `c` in line 1; expected the last name",
+        ),
+        (
+            "a\tb\nb\ta\n",
+            "line 1: `b` is replaced with `a` in line 2; expected the last name",
+        ),
+    ] {
+        fs::write(files.path("names"), names).expect("it can be written");
+        let run = files.archive("tag @one.mkg --names @names", "");
+        assert_eq!(run.code, 2, "{names}");
+        assert!(
+            run.err.contains(&format!("names, {error}")),
+            "{names}: {}",
+            run.err
+        );
+    }
+    fs::write(files.path("names"), b"a\t\xa1\n").expect("it can be written");
+    let run = files.archive("tag @one.mkg --names @names", "");
+    assert!(
+        run.err.contains("names, line 1: expected UTF-8"),
+        "{}",
+        run.err
+    );
+    assert!(files.read("one.mkg") == before);
+}

@@ -767,3 +767,148 @@ fn a_promotion_may_lack_its_letter() {
         assert!(run.err.contains(error), "{moves}: {}", run.err);
     }
 }
+
+/// Two games twice; each second one says more, or less.
+const TWICE: &str = "\
+[White \"C\"]
+[Black \"D\"]
+[FEN \"8/8/8/8/2k5/8/7R/3K4 w - - 0 1\"]
+
+1. Rh4+ 1-0
+
+[White \"A\"]
+
+1. e4 e5 1-0
+
+[White \"C\"]
+[Black \"D\"]
+[Date \"2024.05.01\"]
+[FEN \"8/8/8/8/2k5/8/7R/3K4 w - - 0 1\"]
+
+1. Rh4+ 1-0
+
+[White \"B\"]
+
+1. e4 e5 1-0
+";
+
+#[test]
+fn unique_games_are_the_richest_at_the_place_of_the_first() {
+    let run = makruk(&["convert", "--to", "pgn", "--unique"], TWICE);
+    assert_eq!(run.code, 0);
+    assert_eq!(
+        run.err,
+        "note: standard input, game 2, game 4: 2 games have the same moves, but they differ in White; all stay\n\
+         note: 1 duplicate game dropped\n"
+    );
+    let tags = run
+        .out
+        .lines()
+        .filter(|line| line.starts_with("[White") || line.starts_with("[Date"));
+    let expected = [
+        "[White \"C\"]",
+        "[Date \"2024.05.01\"]",
+        "[White \"A\"]",
+        "[White \"B\"]",
+    ];
+    assert!(tags.eq(expected), "{}", run.out);
+    let again = makruk(&["convert", "--to", "pgn", "--unique"], &run.out);
+    assert_eq!(again.out, run.out);
+}
+
+#[test]
+fn unique_games_are_written_as_without_the_option() {
+    let json = makruk(&["convert", "--to", "jsonl"], TWICE).out;
+    let json =
+        format!("{json}{{\"id\":7,\"moves\":[\"d3d4\"],\"count_started\":-1}}\n{{\"moves\":[]}}\n");
+    let distinct: String = json.split_inclusive('\n').skip(1).collect();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |format: &str, options: &[&str]| {
+        let file = folder.path().join("games");
+        let file = file.to_str().expect("valid UTF-8");
+        let arguments = ["convert", "--to", format, "-o", file];
+        let run = makruk(&[&arguments, options].concat(), &distinct);
+        assert_eq!(run.code, 0, "{format}: {}", run.err);
+        std::fs::read(file).expect("it was written")
+    };
+    for format in [
+        "pgn", "uci", "jsonl", "sheet", "brenner", "bytecode", "radix",
+    ] {
+        assert!(
+            write(format, &[]) == write(format, &["--unique"]),
+            "{format}"
+        );
+    }
+}
+
+#[test]
+fn games_with_other_ids_are_no_duplicates() {
+    let line = |id: &str| format!("{{\"id\":{id},\"moves\":[\"d3d4\"]}}\n");
+    let games = [
+        line("1"),
+        line("2"),
+        line("\"a\\nb\""),
+        line("\"a\\nc\""),
+        line("1"),
+    ]
+    .concat();
+    let run = makruk(&["convert", "--to", "jsonl", "--unique"], &games);
+    assert_eq!(run.out.lines().count(), 4, "{}", run.out);
+    assert!(run.out.starts_with("{\"id\":1,"), "{}", run.out);
+}
+
+#[test]
+fn a_game_that_is_rejected_is_no_duplicate() {
+    let games = "1. e4 {good} e5 *\n\n1. e4 e5 *\n\n1. e4 e5 2. e9 *\n";
+    let run = makruk(&["convert", "--to", "uci", "--unique"], games);
+    assert_eq!((run.code, run.out.as_str()), (1, "e3e4 e6e5\n"));
+    assert!(
+        run.err.ends_with("note: 0 duplicate games dropped\n"),
+        "{}",
+        run.err
+    );
+    // Without its comment it is written, and contains the others.
+    let run = makruk(
+        &["convert", "--to", "uci", "--unique", "--lossy", "--stats"],
+        games,
+    );
+    assert_eq!(run.out, "e3e4 e6e5\n");
+    assert!(
+        run.err.contains("note: 2 duplicate games dropped\n"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("\"games\":1,\"plies\":2,"), "{}", run.err);
+}
+
+#[test]
+fn at_most_a_screenful_of_disagreements_is_reported() {
+    let moves = ["a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4", "Nd2", "Ng2"];
+    let starts = moves
+        .iter()
+        .flat_map(|first| ["a5", "b5", "Ne7"].map(|second| (first, second)));
+    let games = starts.take(22).flat_map(|(first, second)| {
+        (0..9).map(move |player| format!("[White \"{player}\"]\n\n1. {first} {second} *\n\n"))
+    });
+    let run = makruk(
+        &["convert", "--to", "uci", "--unique"],
+        &games.collect::<String>(),
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    let lines: Vec<_> = run
+        .err
+        .lines()
+        .filter(|line| !line.contains("tags or results"))
+        .collect();
+    assert_eq!(lines.len(), 22, "{}", run.err);
+    assert!(
+        lines[0].contains("game 8 and 1 more: 9 games have the same moves"),
+        "{}",
+        lines[0]
+    );
+    assert_eq!(
+        lines[20],
+        "note: 2 more groups of games with the same moves stay"
+    );
+    assert_eq!(lines[21], "note: 0 duplicate games dropped");
+}

@@ -8,6 +8,7 @@
 #![cfg_attr(feature = "words", doc = "[`words`]: crate::words")]
 #![cfg_attr(feature = "alloc", doc = "[`GameTree`]: crate::GameTree")]
 #![cfg_attr(feature = "alloc", doc = "[`container`]: crate::container")]
+#![cfg_attr(feature = "alloc", doc = "[`duplicates`]: crate::duplicates")]
 #![doc = include_str!("../README.md")]
 // Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-notation/latest")]
@@ -43,6 +44,7 @@ extern crate std;
 // | `text/typed` | moves as people type them, in any notation and letters |
 // | `text/letters` | the piece letters of each FEN dialect, and the letter sets for moves |
 // | `bytes` | binary formats: `brenner` and `bytecode` (one byte per move), `container` (archives) |
+// | `duplicates` | games that stand twice in a library |
 // | `escape` | text in XML and HTML |
 // | `diagram` `svg` | pictures of a board: as text for terminals, and as SVG |
 // | `sheet` | score sheets to print, as HTML |
@@ -55,6 +57,8 @@ extern crate std;
 mod arbitrary;
 mod bytes;
 pub mod diagram;
+#[cfg(feature = "alloc")]
+pub mod duplicates;
 #[cfg(any(feature = "svg", all(feature = "alloc", feature = "words")))]
 mod escape;
 #[cfg(feature = "alloc")]

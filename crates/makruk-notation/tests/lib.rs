@@ -19,6 +19,8 @@ mod container_sources;
 mod container_walk;
 mod diagram;
 mod documented_examples;
+#[cfg(feature = "alloc")]
+mod duplicates;
 mod epd;
 mod error_sources;
 mod federation;

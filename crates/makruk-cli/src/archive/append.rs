@@ -40,7 +40,9 @@ pub(crate) fn run(args: &AppendArgs) -> io::Result<ExitStatus> {
         let limits = Limits::new(args.max_memory);
         let mut source = GameReader::open(Some(file), args.from, args.letters, limits)?;
         let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
-        added.copy(&mut source, &mut target, &bar)?;
+        added.copy(&mut source, &bar, |_, record, tree| {
+            target.write(record, tree, args.lossy)
+        })?;
         bar.finish_and_clear();
     }
     target.finish()?;

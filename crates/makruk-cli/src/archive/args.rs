@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use makruk::letters::LetterSet;
 
+use super::edit::Setting;
 use crate::{
     games::{FileFormat, Wanted},
     values::{self, OrAuto},
 };
 
-/// List, check, append to, merge, filter and index archives of games.
+/// List, check, append to, merge, filter, index and tag archives of games.
 ///
 /// An archive is a file that `makruk convert` writes in a binary format.
 #[derive(Debug, clap::Args)]
@@ -26,6 +27,7 @@ pub(crate) enum ArchiveCommand {
     Merge(MergeArgs),
     Filter(FilterArgs),
     Index(IndexArgs),
+    Tag(TagArgs),
     Verify(VerifyArgs),
 }
 
@@ -77,6 +79,10 @@ pub(crate) struct MergeArgs {
     /// Archives.
     #[arg(value_name = "FILES", required = true)]
     pub(crate) files: Vec<PathBuf>,
+    /// Drop a game if another one has the same start, moves and result, no tag that contradicts, and all its tags, comments and
+    /// variations. Games with the same moves that disagree stay and are reported. All games wait in a temporary file.
+    #[arg(long)]
+    pub(crate) unique: bool,
     /// Archive to write; it is replaced atomically once everything is written.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
@@ -94,6 +100,35 @@ pub(crate) struct FilterArgs {
     /// Archive to write; it is replaced atomically once everything is written.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
+}
+
+/// Edit the tags of games in an archive.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "--set and --names see the tags as they were, and --set takes precedence. `Result`, `FEN`, `SetUp`, a `Variant` \
+                  other than Makruk, and `Letters` that name a letter set cannot be set."
+)]
+pub(crate) struct TagArgs {
+    /// Archive.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Give a tag this value, in place of all its values; without a value, remove the tag; may be repeated.
+    #[arg(
+        long = "set",
+        value_name = "TAG=VALUE",
+        required_unless_present = "names"
+    )]
+    pub(crate) settings: Vec<Setting>,
+    /// Join the spellings of players in `White` and `Black`: a file with lines `old<TAB>new` in UTF-8. Blank lines and those that
+    /// begin with `#` are ignored.
+    #[arg(long, value_name = "NAMES")]
+    pub(crate) names: Option<PathBuf>,
+    /// Edit only games whose tag has this value; may be repeated.
+    #[arg(long = "where", value_name = "TAG=VALUE")]
+    pub(crate) wanted: Vec<Wanted>,
+    /// Archive to write instead of the old one, which is otherwise replaced as a whole once everything is written.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// Write the signatures of an archive: add missing ones, and replace damaged and wrong ones.

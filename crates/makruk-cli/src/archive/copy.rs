@@ -1,6 +1,7 @@
 //! `makruk archive merge` and `filter`: copies games without re-encoding them.
 
 use std::{
+    fmt,
     io::{self, Error, ErrorKind},
     path::{Path, PathBuf},
 };
@@ -11,10 +12,14 @@ use super::{
     args::{FilterArgs, MergeArgs},
     records::Records,
     signatures::Signatures,
+    unique,
 };
 use crate::{atomic_file::AtomicFile, exit::ExitStatus, games::Wanted, output};
 
 pub(crate) fn merge(args: &MergeArgs) -> io::Result<ExitStatus> {
+    if args.unique {
+        return unique::merge(args);
+    }
     copy(&args.files, &[], &args.output)
 }
 
@@ -56,6 +61,16 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitS
     writer.finish()?;
     // The output may replace an input, and Windows does not replace an open file.
     drop((records, signatures));
+    let plural = if games == 1 { "" } else { "s" };
+    keep(output_file, errors, format_args!("{games} game{plural}"))
+}
+
+/// Keeps a written archive and reports its contents, unless there were errors that an earlier archive would suffer from.
+pub(super) fn keep(
+    output_file: AtomicFile,
+    errors: u64,
+    contents: fmt::Arguments<'_>,
+) -> io::Result<ExitStatus> {
     let name = output_file.name().display().to_string();
     if errors > 0 && output_file.is_hidden() {
         output::complain(format_args!(
@@ -65,13 +80,12 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitS
     }
     let is_hidden = output_file.is_hidden();
     output_file.keep()?;
-    let plural = if games == 1 { "" } else { "s" };
-    output::report(is_hidden, format_args!("{name}: {games} game{plural}"))?;
+    output::report(is_hidden, format_args!("{name}: {contents}"))?;
     Ok(ExitStatus::Done)
 }
 
 /// Checks that two archives have the same format.
-fn check_format(name: &str, found: GameFormat, expected: GameFormat) -> io::Result<()> {
+pub(super) fn check_format(name: &str, found: GameFormat, expected: GameFormat) -> io::Result<()> {
     if found == expected {
         return Ok(());
     }

@@ -3,11 +3,14 @@
 mod append;
 pub(crate) mod args;
 mod copy;
+mod edit;
 mod index;
 mod list;
 mod lock;
 mod records;
 mod signatures;
+mod tag;
+mod unique;
 mod verify;
 
 use std::io;
@@ -22,6 +25,7 @@ pub(crate) fn run(args: &ArchiveArgs) -> io::Result<ExitStatus> {
         ArchiveCommand::Merge(args) => copy::merge(args),
         ArchiveCommand::Filter(args) => copy::filter(args),
         ArchiveCommand::Index(args) => index::run(args),
+        ArchiveCommand::Tag(args) => tag::run(args),
         ArchiveCommand::Verify(args) => verify::run(args),
     }
 }

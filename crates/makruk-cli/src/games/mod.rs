@@ -1,6 +1,7 @@
 //! Reading and writing games one by one, in any format.
 
 mod container;
+mod duplicates;
 pub(crate) mod format;
 mod jsonl;
 mod limits;
@@ -12,6 +13,8 @@ mod tags;
 mod target;
 mod transfer;
 mod uci;
+mod unique;
+mod waiting;
 mod wanted;
 
 use std::{
@@ -30,6 +33,8 @@ pub(crate) use self::{
     tags::{TERMINATION, Tags},
     target::{Target, Written},
     transfer::Transfer,
+    unique::UniqueGames,
+    waiting::Waiting,
     wanted::Wanted,
 };
 use self::{format::TextFormat, limits::MORE_MEMORY};

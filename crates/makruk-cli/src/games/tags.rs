@@ -42,6 +42,17 @@ pub(super) fn tagged(record: &GameRecord, tree: &GameTree) -> (GameTree, Option<
     (tagged, error)
 }
 
+/// Returns the tree with tags for its record's id and `count_started`. An id that is not a valid tag value is escaped, so that
+/// different ids stay different.
+pub(super) fn tagged_in_full(record: &GameRecord, tree: &GameTree) -> GameTree {
+    let (mut tagged, error) = tagged(record, tree);
+    if let (Some(_), Some(name)) = (error, record.name()) {
+        // Without control characters, the value is valid.
+        let _ = tagged.set_tag(ID, &name.escape_debug().to_string());
+    }
+    tagged
+}
+
 /// The tag that describes how a game ended.
 pub(crate) const TERMINATION: &str = "Termination";
 

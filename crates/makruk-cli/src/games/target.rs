@@ -53,6 +53,8 @@ pub(crate) enum Written {
         bits: u64,
         /// The parts dropped.
         dropped: Dropped,
+        /// Whether tags or the result were dropped.
+        drops_tags: bool,
     },
     /// Not written: the format cannot represent these parts.
     TooMuch(Dropped),
@@ -160,6 +162,36 @@ impl<W: Write> Target<W> {
         tree: &GameTree,
         lossy: bool,
     ) -> io::Result<Written> {
+        let (reduced, dropped) = self.reduce(record, tree);
+        if !dropped.is_empty() && !lossy {
+            return Ok(Written::TooMuch(dropped));
+        }
+        let drops_tags = self.drops_tags(tree);
+        let tree = reduced.as_ref().unwrap_or(tree);
+        Ok(match self.put(record, tree)? {
+            Ok(bits) => Written::Done {
+                moves: match self.format {
+                    TargetFormat::File(FileFormat::Text(TextFormat::Uci)) => {
+                        uci::moves(tree).count()
+                    }
+                    TargetFormat::Sheet => tree.main_line().count(),
+                    TargetFormat::File(_) => tree.count_moves(),
+                },
+                bits,
+                dropped,
+                drops_tags,
+            },
+            Err(reason) => Written::Rejected(reason),
+        })
+    }
+
+    /// Returns the parts of a game that the format cannot represent.
+    pub(super) fn dropped(&self, record: &GameRecord, tree: &GameTree) -> Dropped {
+        self.reduce(record, tree).1
+    }
+
+    /// Returns the parts of a game that the format can represent, if they may be fewer or have more tags, and the others.
+    fn reduce(&self, record: &GameRecord, tree: &GameTree) -> (Option<GameTree>, Dropped) {
         let mut dropped = Dropped::default();
         let reduced = match (self.format, self.bytes) {
             (_, Some(format)) => {
@@ -198,24 +230,7 @@ impl<W: Write> Target<W> {
             }
             (_, None) => None,
         };
-        if !dropped.is_empty() && !lossy {
-            return Ok(Written::TooMuch(dropped));
-        }
-        let tree = reduced.as_ref().unwrap_or(tree);
-        Ok(match self.put(record, tree)? {
-            Ok(bits) => Written::Done {
-                moves: match self.format {
-                    TargetFormat::File(FileFormat::Text(TextFormat::Uci)) => {
-                        uci::moves(tree).count()
-                    }
-                    TargetFormat::Sheet => tree.main_line().count(),
-                    TargetFormat::File(_) => tree.count_moves(),
-                },
-                bits,
-                dropped,
-            },
-            Err(reason) => Written::Rejected(reason),
-        })
+        (reduced, dropped)
     }
 
     /// Writes a game that the format can represent. Returns the size of its moves in bits, or the reason why it cannot be
@@ -263,7 +278,7 @@ impl<W: Write> Target<W> {
     }
 
     /// Returns whether the format cannot represent one of a game's tags or its result.
-    pub(crate) fn drops_tags(&self, tree: &GameTree) -> bool {
+    fn drops_tags(&self, tree: &GameTree) -> bool {
         let is_raw = match &self.out {
             Out::Text(_) => self.format == TargetFormat::File(FileFormat::Text(TextFormat::Uci)),
             Out::Raw(..) | Out::Sheets(..) => true,

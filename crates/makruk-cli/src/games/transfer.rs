@@ -1,10 +1,11 @@
 //! Copies games from a source to a target, in another format.
 
-use std::io::{self, Write};
+use std::io;
 
 use indicatif::ProgressBar;
+use makruk::GameTree;
 
-use super::{GameReader, GameRecord, Target, Written};
+use super::{GameReader, GameRecord, Written};
 use crate::{exit::ExitStatus, output};
 
 /// Options of a copy, and its results.
@@ -39,14 +40,17 @@ impl<'a> Transfer<'a> {
         }
     }
 
-    /// Copies the games one by one, and reports those that cannot be copied.
+    /// Copies the games one by one with a function that writes them, and reports those that cannot be copied. The function gets the
+    /// number of the game, from 1, the game, and its tree.
     pub(crate) fn copy(
         &mut self,
         source: &mut GameReader,
-        target: &mut Target<impl Write>,
         bar: &ProgressBar,
+        mut write: impl FnMut(usize, &GameRecord, &GameTree) -> io::Result<Written>,
     ) -> io::Result<()> {
+        let before = self.games + self.rejected;
         while let Some(record) = source.next()? {
+            let number = self.games + self.rejected - before + 1;
             bar.set_position(source.offset());
             if !record.faults.is_empty() {
                 self.status = ExitStatus::Rejected;
@@ -61,16 +65,10 @@ impl<'a> Transfer<'a> {
                 self.rejected += 1;
                 continue;
             }
-            let complaint = match target.write(&record, tree, self.lossy)? {
-                Written::Done {
-                    moves,
-                    bits,
-                    dropped,
-                } => {
-                    self.games += 1;
-                    self.plies += moves;
-                    self.payload_bits += bits;
-                    self.without_tags += usize::from(target.drops_tags(tree));
+            let written = write(number, &record, tree)?;
+            self.count(&written);
+            let complaint = match written {
+                Written::Done { dropped, .. } => {
                     if !dropped.is_empty() {
                         let place = place(source, &record);
                         bar.suspend(|| output::note(format_args!("{place}: dropped {dropped}")));
@@ -83,12 +81,39 @@ impl<'a> Transfer<'a> {
                 }
                 Written::Rejected(reason) => reason,
             };
-            self.status = ExitStatus::Rejected;
-            self.rejected += 1;
             let place = place(source, &record);
-            bar.suspend(|| output::complain(format_args!("{place}: {complaint}")));
+            bar.suspend(|| self.reject(&place, &complaint));
         }
         Ok(())
+    }
+
+    /// Counts a game if it was written.
+    pub(super) const fn count(&mut self, written: &Written) {
+        if let &Written::Done {
+            moves,
+            bits,
+            drops_tags,
+            ..
+        } = written
+        {
+            self.games += 1;
+            self.plies += moves;
+            self.payload_bits += bits;
+            self.without_tags += drops_tags as usize;
+        }
+    }
+
+    /// Reports a game that cannot be written.
+    pub(super) fn reject(&mut self, place: &str, complaint: &str) {
+        self.status = ExitStatus::Rejected;
+        self.rejected += 1;
+        output::complain(format_args!("{place}: {complaint}"));
+    }
+
+    /// Forgets the games that were counted as written.
+    pub(super) const fn forget_written(&mut self) {
+        (self.games, self.plies) = (0, 0);
+        (self.payload_bits, self.without_tags) = (0, 0);
     }
 }
 

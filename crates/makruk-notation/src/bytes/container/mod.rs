@@ -267,7 +267,7 @@ impl GameFormat {
     }
 
     /// Returns the codec for the moves-only formats.
-    const fn moves_code(self) -> Option<MovesCode> {
+    pub(crate) const fn moves_code(self) -> Option<MovesCode> {
         match self {
             Self::Index => Some(MovesCode::Index),
             Self::Radix => Some(MovesCode::Radix),
