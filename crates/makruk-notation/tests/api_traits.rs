@@ -81,7 +81,7 @@ mod threads {
             container::ContainerErrorKind container::ArchiveGames<'static, &'static [u8]> container::ArchiveRecords<'static, &'static [u8]>
             container::GameFormat container::ArchiveBlock<'static> container::RawGame<'static>
             container::RawGames<'static> container::BlockRecords<'static> container::Signature container::FinalMaterial
-            ReadLimits container::Record GameTree
+            container::Departures ReadLimits container::Record GameTree
             tree::AddError tree::Annotations tree::Cursor<&'static GameTree>
             tree::Cursor<&'static mut GameTree> tree::DisplayPgn<'static> tree::Node<'static>
             tree::NodeId tree::PlayError tree::ReadGame tree::Tags<'static>
@@ -96,6 +96,7 @@ mod threads {
 
         use super::assert_impl_all;
 
+        all!((Clone, ExactSizeIterator, DoubleEndedIterator, FusedIterator): container::Departures);
         all!((Clone, FusedIterator): container::RawGames<'static> container::BlockRecords<'static>);
         all!((Copy, Eq, core::hash::Hash): container::Signature container::FinalMaterial);
         all!((Clone, ExactSizeIterator, FusedIterator):

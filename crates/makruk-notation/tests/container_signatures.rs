@@ -143,6 +143,8 @@ fn a_promoted_bia_is_a_met_in_the_signature() {
     assert_eq!((black.met, black.bia), (1, 6));
     let left = [Square::E3, Square::D6, Square::H6, Square::E6];
     assert!(signature.departures().eq(left));
+    assert_eq!(signature.departures().len(), 4);
+    assert!(signature.departures().rev().eq(left.into_iter().rev()));
 }
 
 #[test]

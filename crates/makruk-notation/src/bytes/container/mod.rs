@@ -64,7 +64,7 @@ pub use {
     error::{ContainerError, ContainerErrorKind},
     raw::{ArchiveBlock, BlockRecords, RawGame, RawGames},
     record::Record,
-    signature::{FinalMaterial, Signature},
+    signature::{Departures, FinalMaterial, Signature},
 };
 #[cfg(feature = "std")]
 pub use {

@@ -1,6 +1,7 @@
 //! Signatures: a few bytes per game that rule out most games of a search without reading their moves.
 
 use alloc::vec::Vec;
+use core::{iter::FusedIterator, ops::Range};
 
 use makruk_codec::checksum::crc32;
 use makruk_core::{Board, ByColor, Color, Move, Piece, Position, Role, Square, SquareSet};
@@ -189,8 +190,11 @@ impl Signature {
     /// the bia or by its capture there.
     ///
     /// If a bia captures another on its square, its own departure comes first.
-    pub fn departures(self) -> impl ExactSizeIterator<Item = Square> + DoubleEndedIterator + Clone {
-        (0..self.count).map(move |place| home(self.departures >> (4 * place)))
+    pub const fn departures(self) -> Departures {
+        Departures {
+            squares: self.departures,
+            places: 0..self.count,
+        }
     }
 
     /// Returns the material of a side at the end of the main line.
@@ -250,6 +254,42 @@ impl Signature {
         }
     }
 }
+
+/// An iterator over home squares in the order in which their bia left them, created by [`Signature::departures`].
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct Departures {
+    /// The numbers of the squares, four bits each.
+    squares: u64,
+    places: Range<u8>,
+}
+
+impl Departures {
+    fn at(&self, place: u8) -> Square {
+        home(self.squares >> (4 * place))
+    }
+}
+
+impl Iterator for Departures {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        self.places.next().map(|place| self.at(place))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.places.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Departures {
+    fn next_back(&mut self) -> Option<Square> {
+        self.places.next_back().map(|place| self.at(place))
+    }
+}
+
+impl ExactSizeIterator for Departures {}
+impl FusedIterator for Departures {}
 
 /// Reads the signatures of a block's games: their group with its checksum. Errors come with their offset and the index
 /// of the game in the block.
