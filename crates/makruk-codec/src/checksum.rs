@@ -23,7 +23,7 @@ static TABLE: [[u32; 256]; ROWS] = {
     let mut table = [[0; 256]; ROWS];
     let mut i = 0_u32;
     #[allow(clippy::indexing_slicing)] // evaluated at compile time
-    while i < 256 * ROWS as u32 {
+    while ((i / 256) as usize) < ROWS {
         let (row, byte) = ((i / 256) as usize, (i % 256) as usize);
         let mut remainder = if row == 0 { i } else { table[row - 1][byte] };
         let mut bit = 0;
