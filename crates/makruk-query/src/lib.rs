@@ -1,4 +1,5 @@
 // These definitions override the README's link targets: the first definition of a label wins.
+//! [`ArchiveFinder`]: crate::ArchiveFinder
 //! [`Finder`]: crate::Finder
 //! [`Query`]: crate::Query
 #![doc = include_str!("../README.md")]
