@@ -7,7 +7,7 @@ use makruk::{
 };
 
 const GAMES: [&str; 2] = [
-    "[White \"Malee\"]\n\n1. e4 e5 2. d4 exd4 3. exd4 1/2-1/2",
+    "[White \"Malee\"]\n\n1. e4 e5 2. d4 exd4 3. cxd4 1/2-1/2",
     // Black has counted to 16, and speaks no number more.
     "[White \"Somchai\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/2k5/8/7R/3K4 b - 32 32 40\"]\n\n40... Kd4 1/2-1/2",
 ];

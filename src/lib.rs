@@ -228,9 +228,9 @@ pub mod query {
     #[doc(inline)]
     pub use makruk_query::{
         ArchiveFinder, BlockFinder, BoardPattern, Bounds, Condition, Contents, Ending,
-        ExactPosition, Finder, Found, FoundGame, FoundGames, Link, MaterialPattern, MovePattern,
-        Query, QueryError, QueryErrorKind, SideMaterial, Step, StepOptions, TagOperator, TagTest,
-        Threat, Word,
+        ExactPosition, Finder, FoundGame, FoundGames, GameMatch, Link, MaterialPattern,
+        MovePattern, Query, QueryError, QueryErrorKind, SideMaterial, Step, StepOptions,
+        TagOperator, TagTest, Threat, Word,
     };
 }
 

@@ -19,11 +19,7 @@ static TABLE: [[u32; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut i = 0_u32;
     #[allow(clippy::indexing_slicing)] // evaluated at compile time
-<<<<<<< HEAD
     while i < 256 * 8 {
-=======
-    while ((i / 256) as usize) < ROWS {
->>>>>>> e0bb40d1169266303ff721bfa032ffb973bf00a7
         let (row, byte) = ((i / 256) as usize, (i % 256) as usize);
         let mut remainder = if row == 0 { i } else { table[row - 1][byte] };
         let mut bit = 0;
@@ -86,7 +82,6 @@ fn after(crc: u32, bytes: &[u8]) -> u32 {
     })
 }
 
-<<<<<<< HEAD
 /// Returns the remainder after eight more bytes.
 #[cfg(not(feature = "small-tables"))]
 #[inline]
@@ -136,21 +131,4 @@ fn zeros(mut bytes: usize) -> u32 {
         bytes /= 2;
     }
     factor
-=======
-#[cfg(all(test, not(feature = "small-tables")))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_agrees_with_the_division_bit_by_bit() {
-        let bytes: [u8; 70] = core::array::from_fn(|index| (index * 37 % 251).to_le_bytes()[0]);
-        for length in 0..bytes.len() {
-            let bytes = bytes.get(..length).unwrap_or_default();
-            let expected = !bytes.iter().fold(u32::MAX, |crc, &byte| {
-                (0..8).fold(crc ^ u32::from(byte), |crc, _| divide(crc))
-            });
-            assert_eq!(crc32(bytes), expected, "{length}");
-        }
-    }
->>>>>>> e0bb40d1169266303ff721bfa032ffb973bf00a7
 }

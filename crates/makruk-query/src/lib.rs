@@ -52,7 +52,7 @@ pub use archive::{ArchiveFinder, BlockFinder, FoundGame, FoundGames};
 pub use bounds::Bounds;
 pub use condition::{Condition, Ending, ExactPosition, Threat};
 pub use error::{QueryError, QueryErrorKind};
-pub use finder::{Finder, Found};
+pub use finder::{Finder, GameMatch};
 pub use material::{MaterialPattern, SideMaterial};
 pub use move_pattern::MovePattern;
 pub use pattern::{BoardPattern, Contents};
