@@ -91,7 +91,7 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
     }
 
     /// Iterates over the games that answer the query, in order. A damaged game, or a damaged block, yields an error, and the search
-    /// goes on behind it.
+    /// continues behind it.
     pub fn games(&self) -> FoundGames<'_, 'a, S> {
         FoundGames {
             finder: self.blocks(),
@@ -131,7 +131,7 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
         let mut starts: Vec<Option<bool>> = Vec::new();
         for game in block.games() {
             let Ok(game) = game else {
-                // The records tell what is wrong, and whether other games can be read.
+                // The records give the error, and whether other games can be read.
                 break;
             };
             let index = game.index();

@@ -108,7 +108,7 @@ impl Finder {
         !self.variations
     }
 
-    /// Returns whether pieces and moves of main lines are all that is asked for, and one answer is enough.
+    /// Returns whether the query concerns only pieces and moves of main lines, and one answer is enough.
     pub(crate) fn is_quick(&self) -> bool {
         let needs = self.plan.needs;
         let is_about_positions = !needs.checks && !needs.counts && !self.game_words.are_all;

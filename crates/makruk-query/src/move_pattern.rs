@@ -5,7 +5,7 @@ use core::fmt;
 use makruk_core::{Move, Role};
 use makruk_notation::{San, UciMove, letters::LetterSet, san::SanError};
 
-/// A pattern of moves: a move in SAN or in coordinates. What is not written may be anything.
+/// A pattern of moves: a move in SAN or in coordinates. Omitted parts may have any value.
 ///
 /// ```
 /// use makruk::query::MovePattern;

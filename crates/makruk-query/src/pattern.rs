@@ -222,7 +222,7 @@ impl BoardPattern {
         }
     }
 
-    /// Returns the squares that a test must look at, with their contents: those that rarely agree first.
+    /// Returns the squares with a condition, and their contents: those that rarely agree first.
     pub(crate) fn tests(&self) -> Vec<(u8, u16)> {
         let mut tests: Vec<(u8, u16)> = (0..64)
             .zip(self.0.iter())

@@ -157,7 +157,7 @@ pub(crate) struct Test {
     pub(crate) kind: Kind,
 }
 
-/// What is tested; items of a list are alternatives.
+/// The condition of a test; items of a list are alternatives.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     Turn([bool; 2]),

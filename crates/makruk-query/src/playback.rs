@@ -2,7 +2,7 @@
 //!
 //! The bytes come from a block whose checksum is right. A code must still name a piece that is there and has the right role, the move must
 //! be one of that piece on this board, and it must capture no khun. Anything else is left to the complete reader, which explains the
-//! error. What is not checked is whether the own khun is left in check: a block that was written with such moves is searched as it is.
+//! error. Checks are ignored: a block that was written with moves into check is searched as it is.
 
 use makruk_core::{Color, Move, Position, Role, Square};
 use makruk_notation::bytecode::{BytecodeCoder, NamedStep, StepTarget, named_step};
@@ -23,7 +23,7 @@ struct QuickStep {
     name: u8,
     /// The content of the square from which the piece comes, as in [`code_of`].
     piece: u8,
-    /// What is added to the file and to the rank, each after the current one was multiplied by `keep`.
+    /// The offsets of the file and of the rank, whose current values are multiplied by `keep` first.
     files: i8,
     ranks: i8,
     keep_file: i8,

@@ -42,7 +42,7 @@ impl FromStr for Setting {
     }
 }
 
-/// The spellings of players, each with the one that replaces it.
+/// The spellings of players, each with its replacement.
 #[derive(Debug, Default)]
 pub(super) struct Names(HashMap<String, Spelling>);
 

@@ -28,7 +28,7 @@
 //! - all its comments, glyphs, draw offers and variations, each at the same move. Their order does not matter.
 //!
 //! Of games with the same information the first stays. The others stay where they are, or move up to the place of the first game that
-//! they replace. A game that two others contain gives its place to the one that says most. So the information that stays does
+//! they replace. A game that two others contain gives its place to the richer of them. So the information that stays does
 //! not depend on the order of the games.
 //!
 //! Games with the same moves stay, and are a [`Disagreement`], if their tags contradict each other, or each has information that the

@@ -25,7 +25,7 @@ pub struct NamedStep {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepTarget {
-    /// So many files to the right and ranks up, from White's view.
+    /// By this number of files to the right and of ranks up, from White's view.
     By(i8, i8),
     /// To a rank of its file.
     Rank(u8),

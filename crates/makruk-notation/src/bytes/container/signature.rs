@@ -333,7 +333,7 @@ fn home(number: u64) -> Square {
     Square::from_index(8 * rank + file).unwrap_or(Square::A3)
 }
 
-/// A main line, as far as it has been played.
+/// The part of a main line that has been played.
 struct Line {
     board: Board,
     /// The squares whose bia has not left yet.
