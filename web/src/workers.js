@@ -62,6 +62,12 @@ export async function startWorker(start) {
   }
 }
 
+/** Says whether a worker keeps a Node.js process alive: not while it is idle. @param {any} worker @param {boolean} isBusy */
+export function keepAlive(worker, isBusy) {
+  if (isBusy) worker.ref?.();
+  else worker.unref?.();
+}
+
 /**
  * Listens to a worker in a browser or in Node.js.
  *
