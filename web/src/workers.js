@@ -93,5 +93,5 @@ function reasonOf(event) {
   if (event?.type === "messageerror") return "one of its messages could not be read";
   if (!event?.message) return `its script or a module that it imports could not be loaded ${HELP}`;
   const reason = event.filename ? `${event.message} (${event.filename}:${event.lineno})` : event.message;
-  return /cannot find module/i.test(reason) ? `${reason} ${HELP}` : reason;
+  return /cannot find module|importScripts/i.test(reason) ? `${reason} ${HELP}` : reason;
 }

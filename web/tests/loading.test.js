@@ -105,6 +105,20 @@ test("a worker whose module is missing is an error with the module's address", a
   });
 });
 
+test("a worker that cannot import a script of its bundler names the page that helps", async () => {
+  const engine = new Engine({
+    worker: () => ({
+      postMessage() {},
+      terminate() {},
+      addEventListener(type, hear) {
+        if (type === "error") setTimeout(hear, 0, { message: "Failed to execute 'importScripts'" });
+      },
+    }),
+  });
+  const message = `the engine stopped: Failed to execute 'importScripts' ${HELP}`;
+  await assert.rejects(engine.ping(), { kind: "worker", message });
+});
+
 test("starting a worker leaves no trace in the global scope", async () => {
   await new Engine().ping();
   assert.ok(!("Worker" in globalThis));
