@@ -1,7 +1,7 @@
 // Calls to a worker that runs one at a time.
 
 import { fault, unpackError } from "./errors.js";
-import { listen, startWorker } from "./workers.js";
+import { keepAlive, listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
 /** @typedef {() => EngineWorker | Promise<EngineWorker>} Start */
@@ -18,9 +18,8 @@ const IDLE = 10_000;
 
 /** Starts the package's worker for proofs, puzzles and drills. */
 export function startAnalysis() {
-  // Bundlers recognize exactly these forms.
-  const start = () => new Worker(new URL("./analysis-worker.js", import.meta.url), { type: "module" });
-  return startWorker("analysis-worker.js", start, new URL("./analysis-worker.js", import.meta.url));
+  // Bundlers recognize exactly this form.
+  return startWorker(() => new Worker(new URL("./analysis-worker.js", import.meta.url), { type: "module" }));
 }
 
 /**
@@ -110,8 +109,7 @@ export class Jobs {
     const opening = (this.#worker ??= this.#open());
     opening.then(
       (worker) => {
-        // In Node.js, an idle worker does not keep the process alive.
-        /** @type {any} */ (worker).ref?.();
+        keepAlive(worker, true);
         if (this.#calls[0] === call) worker.postMessage(call.message);
       },
       () => {}, // the call has failed
@@ -120,7 +118,7 @@ export class Jobs {
 
   /** Lets the process end, and ends an idle worker. */
   #rest() {
-    void this.#worker?.then((worker) => /** @type {any} */ (worker).unref?.()).catch(() => {});
+    void this.#worker?.then((worker) => keepAlive(worker, false)).catch(() => {});
     if (!this.#worker || this.#keepsState) return;
     this.#idle = setTimeout(() => this.#restart(), IDLE);
     /** @type {any} */ (this.#idle).unref?.();

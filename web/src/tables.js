@@ -5,7 +5,7 @@ import { unpackError } from "./errors.js";
 import { fault, fenOf, optionsOf, ready, textOf } from "./module.js";
 import { formatRules } from "./rules.js";
 import { MOVES } from "./squares.js";
-import { listen, startWorker } from "./workers.js";
+import { keepAlive, listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
 /** @typedef {import("./types.js").Letters} Letters */
@@ -40,9 +40,8 @@ const pliesOf = (/** @type {number} */ number) => (number < 0 ? null : number);
 
 /** Starts the package's worker. */
 function startTables() {
-  // Bundlers recognize exactly these forms.
-  const start = () => new Worker(new URL("./tables-worker.js", import.meta.url), { type: "module" });
-  return startWorker("tables-worker.js", start, new URL("./tables-worker.js", import.meta.url));
+  // Bundlers recognize exactly this form.
+  return startWorker(() => new Worker(new URL("./tables-worker.js", import.meta.url), { type: "module" }));
 }
 
 /**
@@ -200,6 +199,7 @@ export class Tables {
       };
       const settle = (/** @type {() => void} */ act) => {
         this.#pending.delete(id);
+        this.#weigh();
         signal?.removeEventListener("abort", abort);
         act();
       };
@@ -217,8 +217,14 @@ export class Tables {
       this.#pending.set(id, { hear, fail });
       signal?.addEventListener("abort", abort, { once: true });
       const opening = (this.#worker ??= this.#open());
+      this.#weigh();
       opening.then((worker) => this.#pending.has(id) && worker.postMessage({ id, rules: text, ...task })).catch(fail);
     });
+  }
+
+  /** Keeps the process alive while a call waits. */
+  #weigh() {
+    void this.#worker?.then((worker) => keepAlive(worker, this.#pending.size > 0)).catch(() => {}); // it did not start
   }
 
   #open() {
