@@ -1,7 +1,8 @@
-// Builds the recipes in web/examples with the packed package, and tries them: node web/recipes.js [NAME...].
+// Builds the recipes in web/examples with the packed package, and tries them: node web/recipes.js [--quick | NAME...].
 //
-// Each recipe is copied into an empty folder, where npm installs the package's tarball and the frameworks. It is then
-// type-checked and built for production, and the result is served and exercised in a browser.
+// Each recipe is copied into an empty folder, where npm installs the package's tarball, and the frameworks or bundlers. It is
+// then built for production, and the result is served and exercised in a browser. With --quick, only the bundlers are tried,
+// which take seconds each. Without access to the packages, a recipe is skipped.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -13,6 +14,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import { launch } from "./browser.js";
+import { serveStatic } from "./static.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /**
@@ -29,6 +31,26 @@ const PATIENCE = 60_000;
 const LONGEST = 900_000;
 
 const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+
+/** A policy that forbids inline styles. */
+const STRICT =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src data:";
+
+/** The bundlers in web/examples/bundlers, and the headers of the pages that they build. @type {Record<string, Record<string, string>>} */
+const BUNDLERS = { esbuild: { "content-security-policy": STRICT }, webpack: {}, vite: {} };
+
+/** What the bundlers' page finds, with every worker and file of the package. */
+const FOUND = {
+  count: "black counts 15 of 16 (pieces' honour)",
+  actions: true,
+  plies: 25,
+  reviewed: ["e3e4"],
+  winning: ["c6c7"],
+  puzzles: 300,
+  endings: true,
+  formations: ["white", "black"],
+  sheet: true,
+};
 
 /** @type {Record<string, Recipe>} */
 const RECIPES = {
@@ -84,32 +106,47 @@ const RECIPES = {
   },
 };
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(RECIPES);
-const unknown = names.find((name) => !Object.hasOwn(RECIPES, name));
+const QUICK = [...Object.keys(BUNDLERS), "jsdom"];
+const ALL = [...QUICK, ...Object.keys(RECIPES)];
+const words = process.argv.slice(2);
+const names = words.length === 0 ? ALL : words.join() === "--quick" ? QUICK : words;
+const unknown = names.find((name) => !ALL.includes(name));
 if (unknown) {
-  console.error(`unknown recipe ${unknown}: expected ${Object.keys(RECIPES).join(", ")}`);
+  console.error(`unknown recipe ${unknown}: expected ${ALL.join(", ")}, or --quick`);
   process.exit(2);
 }
 
-/** @param {string} command @param {string[]} words @param {string} cwd */
-const run = (command, words, cwd) =>
+/** @param {string} command @param {string[]} words @param {string} cwd @param {Record<string, string>} [variables] */
+const run = (command, words, cwd, variables) =>
   execFileSync(command, words, {
     cwd,
     encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-    env: ENVIRONMENT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...ENVIRONMENT, ...variables },
     timeout: LONGEST,
   });
 
 /** The tools do not report to their authors. */
 const ENVIRONMENT = { ...process.env, CI: "true", NEXT_TELEMETRY_DISABLED: "1", WRANGLER_SEND_METRICS: "false" };
 
-/** Runs a command, and shows its output if it fails. @param {string[]} words @param {string} cwd */
-function npm(words, cwd) {
+/** The errors of npm on a machine that reaches no registry. */
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONN(?:REFUSED|RESET)|E?TIMEDOUT|ENETUNREACH|EHOSTUNREACH|E403|E50\d|ENOTCACHED/;
+
+/**
+ * Runs a command of npm, and shows its output if it fails.
+ *
+ * @param {string[]} words
+ * @param {string} cwd
+ * @param {Record<string, string>} [variables]
+ */
+function npm(words, cwd, variables) {
   try {
-    run("npm", words, cwd);
+    run("npm", words, cwd, variables);
   } catch (/** @type {any} */ error) {
-    process.stderr.write(error.stdout ?? "");
+    const said = `${error.stdout ?? ""}${error.stderr ?? ""}`;
+    const unreachable = words[0] === "install" && said.match(UNREACHABLE);
+    if (unreachable) throw Object.assign(new Error("no packages"), { unreachable: unreachable[0] });
+    process.stderr.write(said);
     throw new Error(`npm ${words.join(" ")} failed`);
   }
 }
@@ -179,9 +216,66 @@ async function onPage(address, act) {
   }
 }
 
+/**
+ * Builds the bundlers' page, and opens it with all files from its own origin, and with those of the bundler from another one,
+ * as from a CDN. esbuild does not know where its files will be.
+ *
+ * @param {string} name
+ * @param {string} place
+ */
+async function tryBundler(name, place) {
+  const root = join(place, "dist", name);
+  const [own, cdn] = [await serveStatic(root, BUNDLERS[name]), await serveStatic(root)];
+  try {
+    npm(["run", name], place, { ASSETS: cdn.address });
+    for (const { address } of name === "esbuild" ? [own] : [own, cdn])
+      await onPage(address, async (page) => {
+        await page.locator("output").filter({ hasText: "{" }).waitFor();
+        assert.deepEqual(JSON.parse((await page.locator("output").textContent()) ?? ""), FOUND);
+        assert.equal(await page.locator("makruk-board [data-square]").count(), 64);
+        assert.equal(await page.locator("makruk-board .frame").evaluate((frame) => getComputedStyle(frame).fill), "rgb(109, 63, 27)");
+        await play(page, "e3", "e4");
+        await page.locator("makruk-board [data-piece=e4]").waitFor();
+        assert.match(await page.locator("makruk-moves").innerText(), /e4/);
+      });
+  } finally {
+    own.close();
+    cdn.close();
+  }
+}
+
 /** Plays a move on the board. @param {Page} page @param {string} from @param {string} to */
 async function play(page, from, to) {
   for (const square of [from, to]) await page.locator(`makruk-board [data-square=${square}]`).click();
+}
+
+/**
+ * Copies a recipe into the folder, and installs it there.
+ *
+ * @param {string} name of its folder in web/examples
+ * @param {string} tarball
+ */
+async function install(name, tarball) {
+  const place = join(folder, name);
+  await mkdir(place);
+  await cp(join(WEB, "examples", name), place, { recursive: true, filter: (path) => !MADE.includes(basename(path)) });
+  const manifest = join(place, "package.json");
+  const { dependencies, ...rest } = JSON.parse(await readFile(manifest, "utf8"));
+  await writeFile(
+    manifest,
+    JSON.stringify({ ...rest, dependencies: { ...dependencies, makruk: `file:${tarball}` } }),
+  );
+  npm(["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"], place);
+  return place;
+}
+
+/** @param {string} name @param {string} place where it is installed */
+async function tryRecipe(name, place) {
+  if (name === "jsdom") return npm(["run", name], place);
+  if (name in BUNDLERS) return await tryBundler(name, place);
+  npm(["run", "check"], place);
+  npm(["run", "build"], place);
+  await serveAndCheck(RECIPES[name], place);
 }
 
 const folder = await mkdtemp(join(tmpdir(), "makruk-recipes-"));
@@ -189,27 +283,25 @@ try {
   const [{ filename }] = JSON.parse(
     run("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", folder], WEB),
   );
+  /** The places of the recipes by their folders. @type {Map<string, Promise<string>>} */
+  const places = new Map();
   for (const name of names) {
-    const place = join(folder, name);
-    await mkdir(place);
-    await cp(join(WEB, "examples", name), place, { recursive: true, filter: (path) => !MADE.includes(basename(path)) });
-    const manifest = join(place, "package.json");
-    const { dependencies, ...rest } = JSON.parse(await readFile(manifest, "utf8"));
-    await writeFile(
-      manifest,
-      JSON.stringify({ ...rest, dependencies: { ...dependencies, makruk: `file:${join(folder, filename)}` } }),
-    );
-    npm(["install", "--no-audit", "--no-fund", "--loglevel=error"], place);
-    npm(["run", "check"], place);
-    npm(["run", "build"], place);
-    await serveAndCheck(RECIPES[name], place);
-    const versions = await Promise.all(
-      RECIPES[name].packages.map(
-        async (used) =>
-          `${used} ${JSON.parse(await readFile(join(place, "node_modules", used, "package.json"), "utf8")).version}`,
-      ),
-    );
-    console.log(`${name}: built and tried with ${versions.join(", ")}`);
+    const home = QUICK.includes(name) ? "bundlers" : name;
+    if (!places.has(home)) places.set(home, install(home, join(folder, filename)));
+    try {
+      const place = /** @type {string} */ (await places.get(home));
+      await tryRecipe(name, place);
+      const versions = await Promise.all(
+        (RECIPES[name]?.packages ?? [name]).map(
+          async (used) =>
+            `${used} ${JSON.parse(await readFile(join(place, "node_modules", used, "package.json"), "utf8")).version}`,
+        ),
+      );
+      console.log(`${name}: built and tried with ${versions.join(", ")}`);
+    } catch (/** @type {any} */ error) {
+      if (!error.unreachable) throw error;
+      console.log(`${name}: skipped, since npm cannot install packages here (${error.unreachable})`);
+    }
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -171,7 +171,9 @@ async function serve() {
   port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => take(data));
   port.start?.();
   try {
-    await load(init, new URL("./makruk_analysis_bg.wasm", import.meta.url));
+    await load(init, () => {
+      return new URL("./makruk_analysis_bg.wasm", import.meta.url);
+    });
     take = answer;
     early.forEach(answer);
   } catch (error) {

@@ -5,6 +5,7 @@
 // With `board.game = game` the board shows the game, knows its legal moves, and plays on it unless the event
 // `makruk-move` is cancelled. After any other change to the game, call `board.refresh()`.
 
+import { addStyle } from "./adopted.js";
 import { layCells, setFocus } from "./board/accessibility.js";
 import { cancelDrag, onDown, onMove, onUp } from "./board/drag.js";
 import { draw, pictureOf } from "./board/drawing.js";
@@ -13,6 +14,7 @@ import { choose, refresh, State, unselect } from "./board/state.js";
 import { STYLE } from "./board/style.js";
 import { readBoard, writeBoard } from "./pieces.js";
 import { START } from "./squares.js";
+import { trustedHtml } from "./trusted.js";
 
 /** @typedef {import("./pieces.js").Color} Color */
 /** @typedef {import("./pieces.js").Role} Role */
@@ -51,14 +53,17 @@ export class MakrukBoard extends Base {
     "position", "orientation", "mode", "coordinates", "pieces", "theme", "last-move", "movable", "facing", "lang",
   ];
 
+  #root;
   #state;
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
-    root.innerHTML = `<style>${STYLE}</style><svg id="picture" viewBox="0 0 888 888" aria-hidden="true"></svg>
+    this.#root = root;
+    root.innerHTML = trustedHtml(`<svg id="picture" viewBox="0 0 888 888" aria-hidden="true"></svg>
 <div id="grid" role="grid" aria-describedby="help"></div><div id="hand" popover="manual" aria-hidden="true"></div>
-<p id="said" role="status" aria-live="polite"></p><p id="help"></p>`;
+<p id="said" role="status" aria-live="polite"></p><p id="help"></p>`);
+    addStyle(root, STYLE);
     const state = new State(this, root);
     this.#state = state;
     const { grid } = state;
@@ -86,6 +91,11 @@ export class MakrukBoard extends Base {
     if (!state.game && state.board.size === 0) state.board = readBoard(this.getAttribute("position") ?? START);
     layCells(state);
     draw(state);
+  }
+
+  /** In another document, such as that of a window, a board loses its style sheet. */
+  adoptedCallback() {
+    if (!this.#root.querySelector("style")) addStyle(this.#root, STYLE);
   }
 
   /**

@@ -3,7 +3,8 @@
 
 import init, { BookHandle, formationOf } from "./makruk_book.js";
 import { Position } from "./index.js";
-import { fault, fenOf, guarded, load, ready, typeName } from "./module.js";
+import { Loader } from "./load.js";
+import { fault, fenOf, guarded, ready, typeName } from "./module.js";
 import { SQUARES } from "./squares.js";
 
 /** @typedef {import("./types.js").BookMove} BookMove */
@@ -24,18 +25,13 @@ const ROW = 9;
 /** The plies in which a game's formations are looked for, as in a review. */
 const FORMATION_PLIES = 30;
 
-/** @type {Promise<unknown> | null} */
-let loading = null;
+const loader = new Loader(init, () => {
+  return new URL("./makruk_book_bg.wasm", import.meta.url);
+});
 
 /** Loads both modules. @param {any} [source] */
 async function readyBook(source) {
-  loading ??= load(init, source ?? new URL("./makruk_book_bg.wasm", import.meta.url));
-  try {
-    await loading;
-  } catch (error) {
-    loading = null; // allow another attempt
-    throw error;
-  }
+  await loader.ready(source);
   await ready();
 }
 

@@ -1,5 +1,7 @@
 // The registration of the elements besides the board.
 
+import { addStyle } from "./adopted.js";
+
 /**
  * Registers an element with its styles, if there is a page and the name is free. The styles come first in the
  * page, so those of a site win.
@@ -10,9 +12,7 @@
  */
 export function define(name, element, style) {
   if (!globalThis.customElements || customElements.get(name)) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style);
-  document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
+  addStyle(document, style);
   customElements.define(name, element);
 }
 

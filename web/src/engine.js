@@ -109,12 +109,9 @@ function settings({ multipv = 1, level }, rules) {
 /** Starts a worker of this package. @param {boolean} hasNet */
 function startEngine(hasNet) {
   // Bundlers recognize exactly these forms.
-  if (hasNet) {
-    const start = () => new Worker(new URL("./net-worker.js", import.meta.url), { type: "module" });
-    return startWorker("net-worker.js", start, new URL("./net-worker.js", import.meta.url));
-  }
-  const start = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  return startWorker("worker.js", start, new URL("./worker.js", import.meta.url));
+  return hasNet
+    ? startWorker(() => new Worker(new URL("./net-worker.js", import.meta.url), { type: "module" }))
+    : startWorker(() => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }));
 }
 
 /**

@@ -1,5 +1,8 @@
 // Errors of this package.
 
+/** The end of messages about files and workers that a page or a server lacks. */
+export const HELP = '(see "Bundlers and servers" in WEB.md)';
+
 /**
  * Creates an error like the module's.
  *

@@ -13,8 +13,9 @@ import init, { BoardHandle, readGame, validateFen as codeOf } from "./makruk_ffi
 import { addressFault } from "./pasted.js";
 import { SQUARES, START, moveNumber } from "./squares.js";
 
-// Bundlers recognize only this form of URL.
-const loader = new Loader(init, () => new URL("./makruk_ffish_bg.wasm", import.meta.url));
+const loader = new Loader(init, () => {
+  return new URL("./makruk_ffish_bg.wasm", import.meta.url);
+});
 
 /**
  * Loads the WebAssembly module of these functions on the first call.

@@ -18,9 +18,8 @@ const IDLE = 10_000;
 
 /** Starts the package's worker for proofs, puzzles and drills. */
 export function startAnalysis() {
-  // Bundlers recognize exactly these forms.
-  const start = () => new Worker(new URL("./analysis-worker.js", import.meta.url), { type: "module" });
-  return startWorker("analysis-worker.js", start, new URL("./analysis-worker.js", import.meta.url));
+  // Bundlers recognize exactly this form.
+  return startWorker(() => new Worker(new URL("./analysis-worker.js", import.meta.url), { type: "module" }));
 }
 
 /**

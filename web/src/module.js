@@ -6,8 +6,9 @@ import init, * as exported from "./makruk.js";
 
 export { bytesOf, fault, load, optionsOf, textOf, typeName };
 
-// Bundlers recognize only this form of URL.
-const loader = new Loader(init, () => new URL("./makruk_bg.wasm", import.meta.url));
+const loader = new Loader(init, () => {
+  return new URL("./makruk_bg.wasm", import.meta.url);
+});
 
 /**
  * Loads the module on the first call.

@@ -56,11 +56,11 @@ async function serve() {
   );
   port.start?.();
   try {
-    // Bundlers recognize exactly these forms.
-    const [net] = await Promise.all([
-      bytesOf(new URL("./makruk.mkn", import.meta.url)),
-      load(init, new URL("./makruk_net_bg.wasm", import.meta.url)),
-    ]);
+    const isLoaded = load(init, () => {
+      return new URL("./makruk_net_bg.wasm", import.meta.url);
+    });
+    // Bundlers recognize exactly this form.
+    const [net] = await Promise.all([bytesOf(new URL("./makruk.mkn", import.meta.url)), isLoaded]);
     begin(/** @type {any} */ (await request), net);
   } catch (error) {
     fail(error);

@@ -34,9 +34,8 @@ const NAMES = ["nodes", "last", "players", "onProgress", "signal", "worker"];
 
 /** Starts the package's worker. */
 function startReview() {
-  // Bundlers recognize exactly these forms.
-  const start = () => new Worker(new URL("./review-worker.js", import.meta.url), { type: "module" });
-  return startWorker("review-worker.js", start, new URL("./review-worker.js", import.meta.url));
+  // Bundlers recognize exactly this form.
+  return startWorker(() => new Worker(new URL("./review-worker.js", import.meta.url), { type: "module" }));
 }
 
 /**

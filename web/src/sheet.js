@@ -12,8 +12,9 @@ import { rulesCode } from "./rules.js";
 
 const OPTIONS = ["thai", "letters", "tags", "rules", "module"];
 
-// Bundlers recognize only this form of URL.
-const loader = new Loader(init, () => new URL("./makruk_net_bg.wasm", import.meta.url));
+const loader = new Loader(init, () => {
+  return new URL("./makruk_net_bg.wasm", import.meta.url);
+});
 
 /**
  * Returns a score sheet to print: the main line of a game as an HTML document, with the numbers of the count beside the moves, in the

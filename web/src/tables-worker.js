@@ -114,7 +114,9 @@ async function serve() {
   });
   port.start?.();
   try {
-    await load(init, new URL("./makruk_tables_bg.wasm", import.meta.url));
+    await load(init, () => {
+      return new URL("./makruk_tables_bg.wasm", import.meta.url);
+    });
     handle = guarded(() => new TablesHandle());
     goOn();
   } catch (error) {

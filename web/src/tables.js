@@ -40,9 +40,8 @@ const pliesOf = (/** @type {number} */ number) => (number < 0 ? null : number);
 
 /** Starts the package's worker. */
 function startTables() {
-  // Bundlers recognize exactly these forms.
-  const start = () => new Worker(new URL("./tables-worker.js", import.meta.url), { type: "module" });
-  return startWorker("tables-worker.js", start, new URL("./tables-worker.js", import.meta.url));
+  // Bundlers recognize exactly this form.
+  return startWorker(() => new Worker(new URL("./tables-worker.js", import.meta.url), { type: "module" }));
 }
 
 /**

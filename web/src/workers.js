@@ -1,35 +1,65 @@
 // Starting workers of this package, and listening to them, in browsers and in Node.js.
 
+import { HELP } from "./errors.js";
+import { trustedAddress } from "./trusted.js";
+
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
 
-/** This file's address. Bundlers would rewrite `new URL(…, import.meta.url)`, even with a variable. */
-const HERE = import.meta.url;
-
-/** Whether a file's origin differs from the page's, as with a CDN. @param {string} address */
-const isElsewhere = (address) => /^https?:/.test(address) && new URL(address).origin !== globalThis.location?.origin;
+/** Whether a script's origin differs from the page's, as with a CDN. @param {string | URL} address */
+const isElsewhere = (address) =>
+  /^https?:/.test(String(address)) && new URL(address).origin !== globalThis.location?.origin;
 
 /**
- * The address of a same-origin script that imports a cross-origin one, since a page cannot start
- * a worker from the latter.
+ * The address of a script of this origin that runs one of another origin, from which a page cannot start a worker.
  *
- * @param {URL} script
+ * @param {string | URL} address
+ * @param {WorkerOptions} [options]
  */
-const importing = (script) =>
-  URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
+function importing(address, options) {
+  const quoted = JSON.stringify(String(address));
+  const code = options?.type === "module" ? `import ${quoted};` : `importScripts(${quoted});`;
+  // A bundler may pass words to its workers behind a `#`.
+  return URL.createObjectURL(new Blob([code], { type: "text/javascript" })) + new URL(address).hash;
+}
+
+/** Makes workers in a browser. @param {typeof Worker} Native */
+const inBrowser = (Native) =>
+  function (/** @type {string | URL} */ address, /** @type {WorkerOptions | undefined} */ options) {
+    return new Native(trustedAddress(isElsewhere(address) ? importing(address, options) : address), options);
+  };
+
+/** Makes workers in Node.js. */
+async function inNode() {
+  const { Worker: Thread } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:worker_threads").catch(
+    () => ({ Worker: undefined }),
+  );
+  if (!Thread) throw new Error("workers are not available here");
+  return function (/** @type {URL} */ address) {
+    return new Thread(address);
+  };
+}
 
 /**
  * Starts a worker of this package.
  *
- * @param {string} file the name of its file
- * @param {() => Worker} start starts it in a browser, in the form that bundlers recognize
- * @param {URL} address for Node.js, in the form that bundlers recognize
+ * @param {() => Worker} start in the form that bundlers recognize: only they know the address in their output
  * @returns {Promise<EngineWorker>}
  */
-export async function startWorker(file, start, address) {
-  if (typeof Worker !== "undefined")
-    return isElsewhere(HERE) ? new Worker(importing(new URL(file, HERE)), { type: "module" }) : start();
-  const { Worker: NodeWorker } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:worker_threads");
-  return new NodeWorker(address);
+export async function startWorker(start) {
+  /** @type {any} */
+  const scope = globalThis;
+  const { Worker: Native } = scope;
+  try {
+    const make = Native ? inBrowser(Native) : await inNode();
+    // `start` runs at once, so nobody else sees this.
+    scope.Worker = make;
+    return start();
+  } catch (/** @type {any} */ error) {
+    throw new Error(`${error?.message ?? error} ${HELP}`);
+  } finally {
+    if (Native) scope.Worker = Native;
+    else delete scope.Worker;
+  }
 }
 
 /**
@@ -55,6 +85,7 @@ export function listen(worker, hear, crash) {
 /** The failure reason, from a worker's event or error. @param {any} event */
 function reasonOf(event) {
   if (event?.type === "messageerror") return "one of its messages could not be read";
-  const place = event?.filename ? ` (${event.filename}:${event.lineno})` : "";
-  return event?.message ? event.message + place : "its script or a module that it imports could not be loaded";
+  if (!event?.message) return `its script or a module that it imports could not be loaded ${HELP}`;
+  const reason = event.filename ? `${event.message} (${event.filename}:${event.lineno})` : event.message;
+  return /cannot find module/i.test(reason) ? `${reason} ${HELP}` : reason;
 }

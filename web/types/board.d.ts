@@ -50,6 +50,8 @@ export declare class MakrukBoard extends Base {
     static observedAttributes: string[];
     constructor();
     connectedCallback(): void;
+    /** In another document, such as that of a window, a board loses its style sheet. */
+    adoptedCallback(): void;
     /**
      * @param {string} name
      * @param {string | null} _before

@@ -1,3 +1,5 @@
+/** The end of messages about files and workers that a page or a server lacks. */
+export declare const HELP = "(see \"Bundlers and servers\" in WEB.md)";
 /**
  * Creates an error like the module's.
  *

@@ -15,7 +15,8 @@ export declare class Loader {
  * Loads a module from any source.
  *
  * @param {(options: any) => Promise<unknown>} init
- * @param {any} source
+ * @param {any} source a function returns the address: bundlers and tracers of files recognize only
+ *   `() => { return new URL("./FILE", import.meta.url); }`
  */
 export declare function load(init: (options: any) => Promise<unknown>, source: any): Promise<void>;
 /** Fetches a file; in Node.js, also from disk. @param {URL} address @returns {Promise<Uint8Array>} */

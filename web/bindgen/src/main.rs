@@ -22,8 +22,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         .generate_output()?;
     // Needed only by linkers.
     output.wasm_mut().customs.remove_raw("target_features");
+    // The imports name the module and its version, which `scripts/release` compares with the package's: JavaScript for
+    // another one refuses the module, instead of failing in a call.
+    let name = name.to_string_lossy();
+    let origin = format!("{name} {}", env!("CARGO_PKG_VERSION"));
+    for import in output.wasm_mut().imports.iter_mut() {
+        import.module.clone_from(&origin);
+    }
     output.emit(&folder)?;
-    let wasm = Path::new(&folder).join(format!("{}_bg.wasm", name.to_string_lossy()));
+    let code = Path::new(&folder).join(format!("{name}.js"));
+    let from = format!("\"./{name}_bg.js\": import0");
+    let text = fs::read_to_string(&code)?;
+    if text.matches(&from).count() != 1 {
+        return Err(format!("expected `{from}` once in {}", code.display()).into());
+    }
+    fs::write(
+        &code,
+        text.replace(&from, &format!("\"{origin}\": import0")),
+    )?;
+    let wasm = Path::new(&folder).join(format!("{name}_bg.wasm"));
     fs::write(&wasm, order::reorder(&fs::read(&wasm)?)?)?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 // The pointer: clicks, dragged pieces, and arrows drawn with the right mouse button.
 
+import { trustedHtml } from "../trusted.js";
 import { setFocus } from "./accessibility.js";
 import { draw, drawingOf } from "./drawing.js";
 import { squareAt } from "./geometry.js";
@@ -39,7 +40,7 @@ export function onMove(s, event) {
     drag.moved = true;
     if (s.selected !== drag.square) pick(s, drag.square);
     const drawing = `<g class="piece ${piece.color}">${drawingOf(s, piece)}</g>`;
-    hand.innerHTML = `<svg viewBox="0 0 100 100">${drawing}</svg>`;
+    hand.innerHTML = trustedHtml(`<svg viewBox="0 0 100 100">${drawing}</svg>`);
     hand.classList.add("held");
     // In the top layer, no ancestor can move, scale or clip the dragged piece.
     hand.showPopover?.();

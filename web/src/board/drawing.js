@@ -1,6 +1,7 @@
 // The drawing of a board: an SVG picture, built anew at each change.
 
 import { PIECE_SETS } from "../pieces.js";
+import { trustedHtml } from "../trusted.js";
 import { describe } from "./accessibility.js";
 import { cornerOf, FILES, rimOf, SQUARES } from "./geometry.js";
 import { COLORS } from "./style.js";
@@ -25,13 +26,14 @@ export function draw(s) {
   const rim = rimOf(s);
   const whole = 800 + 2 * rim;
   s.picture.setAttribute("viewBox", `0 0 ${whole} ${whole}`);
-  s.picture.innerHTML = [
+  const parts = [
     `<rect class="frame" width="${whole}" height="${whole}" rx="8"/><g transform="translate(${rim} ${rim})">`,
     ...ground(s),
     ...pieces(s),
     ...overlay(s),
     "</g>",
-  ].join("");
+  ];
+  s.picture.innerHTML = trustedHtml(parts.join(""));
   describe(s);
 }
 
@@ -107,9 +109,10 @@ export function pictureOf(s, piece) {
     escape(style.getPropertyValue(`--${piece.color}${name}`) || COLORS[piece.color + name]);
   picture.setAttribute("viewBox", "0 0 100 100");
   picture.setAttribute("aria-hidden", "true");
-  picture.innerHTML =
+  picture.innerHTML = trustedHtml(
     `<g stroke-width="3" stroke-linejoin="round" stroke-linecap="round" fill="${color("")}" ` +
-    `stroke="${color("-outline")}" color="${color("-detail")}">${drawingOf(s, piece)}</g>`;
+      `stroke="${color("-outline")}" color="${color("-detail")}">${drawingOf(s, piece)}</g>`,
+  );
   return picture;
 }
 
@@ -151,7 +154,8 @@ function drawArrow(s, { from, to = from, color = "#2f9e6e", opacity = 0.8, width
 /** Slides a moved piece to its square. @param {State} s @param {string} from @param {string} to */
 export function slide(s, from, to) {
   const piece = s.picture.querySelector(`[data-piece="${to}"]`);
-  if (!piece || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  // Simulated browsers, such as jsdom, have neither of these functions.
+  if (!piece?.animate || globalThis.matchMedia?.("(prefers-reduced-motion: reduce)")?.matches) return;
   const [fromX, fromY] = cornerOf(s, from);
   const [toX, toY] = cornerOf(s, to);
   const start = { transform: `translate(${fromX - toX}px, ${fromY - toY}px)` };

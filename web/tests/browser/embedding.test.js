@@ -1,15 +1,15 @@
-// The package in other pages: from a CDN, twice in a page, built by Vite, in React's JSX.
+// The package in other pages: from a CDN, twice in a page, under strict policies, in other documents, in React's JSX.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { open, serveFolder } from "./page.js";
+import { click, open, serveFolder } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -49,7 +49,7 @@ async function install(...others) {
 }
 
 // At top level, since `skip` needs the result before the tests are defined.
-const missing = await install("vite@^8", "@types/react@^19");
+const missing = await install("@types/react@^19");
 if (missing) console.log(missing);
 
 /** An empty page from an origin other than the package's. @param {import("./page.js").Test} t */
@@ -108,52 +108,116 @@ test("if a page loads the board twice, the first copy defines the element", asyn
   assert.deepEqual(found, { isFirst: true, areTwo: true, squares: 64 });
 });
 
-test(
-  "Vite with its defaults builds a page with a working engine, with and without its net, and tables",
-  { skip: missing ?? false },
-  async (t) => {
-    await mkdir(join(folder, "page"));
-    await writeFile(
-      join(folder, "page/index.html"),
-      '<!doctype html><link rel="icon" href="data:,"><makruk-board></makruk-board>' +
-        '<script type="module" src="main.js"></script>',
-    );
-    const program = `
-    import { Game, ready } from "makruk";
-    import { Engine } from "makruk/engine";
-    import { Tables } from "makruk/tables";
-    import "makruk/board";
-    await ready();
-    const game = new Game();
-    document.querySelector("makruk-board").game = game;
-    const said = [];
-    for (const net of [false, true]) {
-      const engine = new Engine({ net });
-      said.push((await engine.analyse(game, { nodes: 500 })).best);
-      await engine.terminate();
+/** A policy without inline styles, `eval` and text as HTML. */
+const STRICT =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src data:; " +
+  "require-trusted-types-for 'script'; trusted-types makruk";
+
+/** The fill of the board's frame, as its style sheet has it. */
+const FRAME = "rgb(109, 63, 27)";
+
+/** @param {Page} page */
+const frameOf = (page) =>
+  page.locator("makruk-board .frame").evaluate((/** @type {Element} */ frame) => getComputedStyle(frame).fill);
+
+/**
+ * A page of the package's origin with a board, a list of moves and an engine, in the way of a site: by a script of its own.
+ *
+ * @param {import("./page.js").Test} t
+ * @param {{ before?: string, policy?: string }} [options] code that runs before the package, and a policy
+ */
+async function site(t, { before = "", policy } = {}) {
+  const root = await mkdtemp(join(tmpdir(), "makruk-site-"));
+  t.after(() => rm(root, { recursive: true }));
+  await cp(join(WEB, "dist"), join(root, "makruk"), { recursive: true, filter: (path) => !path.includes("site") });
+  await writeFile(
+    join(root, "index.html"),
+    '<!doctype html><link rel="icon" href="data:,"><script src="before.js"></script>' +
+      '<main><makruk-board></makruk-board><makruk-moves></makruk-moves></main><script type="module" src="main.js"></script>',
+  );
+  await writeFile(join(root, "before.js"), before);
+  await writeFile(
+    join(root, "main.js"),
+    `import { Game, parsePgn, ready } from "./makruk/index.js";
+     import "./makruk/board.js";
+     import "./makruk/elements.js";
+     import { Engine } from "./makruk/engine.js";
+     ready().then(async () => {
+       document.querySelector("makruk-board").game = new Game();
+       document.querySelector("makruk-moves").root = parsePgn("1. e4 d5 *")[0].root;
+       const engine = new Engine();
+       document.title = (await engine.analyse(new Game(), { nodes: 500 })).best;
+       await engine.terminate();
+     }).catch(({ message }) => (document.title = message));`,
+  );
+  // Requests to other origins are expected.
+  const page = await open(t, { at: "#setup", isBroken: true });
+  await page.goto(await serveFolder(t, root, policy ? { "content-security-policy": policy } : {}));
+  await page.waitForFunction(() => document.title !== "");
+  return page;
+}
+
+test("a policy may forbid inline styles and require Trusted Types", async (t) => {
+  const before = 'document.addEventListener("securitypolicyviolation", (event) => (document.title += event.violatedDirective))';
+  const page = await site(t, { before, policy: STRICT });
+  assert.match(await page.title(), /^[a-h]\d[a-h]\d$/);
+  assert.equal(await frameOf(page), FRAME);
+  assert.equal(await page.locator("makruk-moves").evaluate((list) => getComputedStyle(list).display), "block");
+  await click(page, "e3e4");
+  await page.locator("makruk-board [data-piece=e4]").waitFor();
+  assert.match(await page.title(), /^[a-h]\d[a-h]\d$/);
+});
+
+test("without adopted style sheets, the elements have the same style", async (t) => {
+  const page = await site(t, { before: "delete CSSStyleSheet.prototype.replaceSync" });
+  assert.equal(await frameOf(page), FRAME);
+  assert.equal(await page.locator("makruk-moves").evaluate((list) => getComputedStyle(list).display), "block");
+});
+
+test("a board that moves to another document keeps its style", async (t) => {
+  const page = await site(t);
+  const fills = await page.evaluate(() => {
+    const [board, frame] = [document.querySelector("makruk-board"), document.createElement("iframe")];
+    document.body.append(frame);
+    const other = /** @type {Document} */ (frame.contentDocument);
+    const found = [];
+    for (const place of [other.body, document.body]) {
+      place.append(/** @type {Element} */ (board));
+      const part = /** @type {Element} */ (board?.shadowRoot?.querySelector(".frame"));
+      found.push(place.ownerDocument.defaultView?.getComputedStyle(part).fill);
     }
-    said.push((await new Tables().probe("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1")).plies);
-    document.title = said.join(" ");
-  `;
-    // Wrapped in a function, in case the build target lacks top-level await.
-    await writeFile(
-      join(folder, "page/main.js"),
-      `(async () => ` +
-      `{${program.replaceAll(/^ *import [^;]*;$/gm, "")}})();\n${program.match(/^ *import [^;]*;$/gm)?.join("\n")}`,
-    );
-    await run(
-      process.execPath,
-      [join(folder, "node_modules/vite/bin/vite.js"), "build", "page", "--logLevel", "error"],
-      { cwd: folder, timeout: 120_000 },
-    );
-    const address = await serveFolder(t, join(folder, "page/dist"));
-    const page = await open(t, { at: "#setup", isBroken: true });
-    await page.goto(address);
-    await page.waitForFunction(() => document.title !== "" && document.title.includes(" "));
-    assert.match(await page.title(), /^[a-h]\d[a-h]\d [a-h]\d[a-h]\d 25$/);
-    assert.equal(await page.locator("makruk-board [data-square]").count(), 64);
-  },
-);
+    return found;
+  });
+  assert.deepEqual(fills, [FRAME, FRAME]);
+});
+
+test("without workers, as in a service worker, an engine says so", async (t) => {
+  const page = await site(t, { before: "delete globalThis.Worker" });
+  assert.equal(
+    await page.title(),
+    'the engine cannot be started: workers are not available here (see "Bundlers and servers" in WEB.md)',
+  );
+  assert.equal(await page.locator("makruk-board [data-square]").count(), 64);
+});
+
+test("a worker that cannot be loaded is an error with a kind, and names the page that helps", async (t) => {
+  const page = await bare(t);
+  const root = await mkdtemp(join(tmpdir(), "makruk-lost-"));
+  t.after(() => rm(root, { recursive: true }));
+  await cp(join(WEB, "dist"), root, { recursive: true, filter: (path) => !/site|\/worker\.js$/.test(path) });
+  // A page of HTML in place of a script.
+  await writeFile(join(root, "net-worker.js"), "<!doctype html>");
+  const errors = await page.evaluate(async (cdn) => {
+    const { Engine } = await import(`${cdn}engine.js`);
+    const told = (/** @type {any} */ { kind, message }) => ({ kind, message });
+    return await Promise.all([false, true].map((net) => new Engine({ net }).ping().catch(told)));
+  }, await serveFolder(t, root));
+  const reason = 'its script or a module that it imports could not be loaded (see "Bundlers and servers" in WEB.md)';
+  assert.deepEqual(errors, [
+    { kind: "worker", message: `the engine stopped: ${reason}` },
+    { kind: "net", message: `the net cannot be used: ${reason}` },
+  ]);
+});
 
 test("TypeScript types the element, its events, and its JSX", { skip: missing ?? false }, async () => {
   const program = `

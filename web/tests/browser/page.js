@@ -1,15 +1,12 @@
 // Pages in a browser for the tests. Any error on a page fails the test that opened it.
 
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
 import { after } from "node:test";
 import { setTimeout } from "node:timers/promises";
 
 import { BROWSER, launch } from "../../browser.js";
 import { serve } from "../../serve.js";
+import { serveStatic } from "../../static.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
@@ -22,8 +19,6 @@ import { serve } from "../../serve.js";
  * }} Options
  */
 
-/** Content types of the files that a page loads. */
-const TYPES = new Map([[".html", "text/html"], [".js", "text/javascript"], [".wasm", "application/wasm"]]);
 /** How long a test waits for a state, in milliseconds: a busy machine may stand still for many seconds. */
 const PATIENCE = 60_000;
 /** The longest that a poll waits for one answer, in milliseconds. */
@@ -192,27 +187,14 @@ export async function copied(page) {
 }
 
 /**
- * Serves a folder from an origin of its own, with CORS for all others.
+ * Serves a folder from an origin of its own until the test ends.
  *
  * @param {Test} t
  * @param {string} root
+ * @param {Record<string, string>} [headers]
  */
-export async function serveFolder(t, root) {
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    try {
-      const body = await readFile(join(root, pathname === "/" ? "index.html" : pathname));
-      response
-        .writeHead(200, {
-          "content-type": TYPES.get(extname(pathname) || ".html") ?? "application/octet-stream",
-          "access-control-allow-origin": "*",
-        })
-        .end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  t.after(() => server.close());
-  return `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/`;
+export async function serveFolder(t, root, headers) {
+  const { address, close } = await serveStatic(root, headers);
+  t.after(close);
+  return address;
 }

@@ -1,0 +1,1 @@
+export default { base: process.env.ASSETS ?? "./", build: { outDir: "dist/vite" } };

@@ -1,0 +1,41 @@
+// Styles of the elements. A Content-Security-Policy with `style-src 'self'` forbids `<style>`, but not adopted style sheets.
+
+/** The style sheets by document and text: a document can use only its own. @type {WeakMap<Document, Map<string, CSSStyleSheet>>} */
+const made = new WeakMap();
+
+/**
+ * A style sheet for a document; undefined in Safari before 16.4, in Firefox before 101 and in jsdom.
+ *
+ * @param {Document} page
+ * @param {string} style
+ */
+function sheetOf(page, style) {
+  const Sheet = page.defaultView?.CSSStyleSheet;
+  if (!Sheet?.prototype.replaceSync || !page.adoptedStyleSheets) return undefined;
+  const sheets = made.get(page) ?? new Map();
+  made.set(page, sheets);
+  if (!sheets.has(style)) {
+    const sheet = new Sheet();
+    sheet.replaceSync(style);
+    sheets.set(style, sheet);
+  }
+  return sheets.get(style);
+}
+
+/**
+ * Puts a style before the others of a page or a shadow root.
+ *
+ * @param {Document | ShadowRoot} root
+ * @param {string} style
+ */
+export function addStyle(root, style) {
+  const page = root.ownerDocument ?? root;
+  const sheet = sheetOf(page, style);
+  if (sheet) {
+    root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
+    return;
+  }
+  const element = page.createElement("style");
+  element.textContent = style;
+  (root === page ? page.head : root).prepend(element);
+}

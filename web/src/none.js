@@ -1,0 +1,3 @@
+// Takes the place of Node's modules in bundles for browsers: see `browser` in package.json.
+
+export {};
