@@ -223,10 +223,10 @@ pub mod book;
 pub mod query {
     #[doc(inline)]
     pub use makruk_query::{
-        ArchiveFinder, BlockFinder, BoardPattern, Bounds, Condition, Contents, Ending, ExactPosition, Finder,
-        Found, FoundGame, FoundGames, Link,
-        MaterialPattern, MovePattern, Query, QueryError, QueryErrorKind, SideMaterial, Step,
-        StepOptions, TagOperator, TagTest, Threat, Word,
+        ArchiveFinder, BlockFinder, BoardPattern, Bounds, Condition, Contents, Ending,
+        ExactPosition, Finder, Found, FoundGame, FoundGames, Link, MaterialPattern, MovePattern,
+        Query, QueryError, QueryErrorKind, SideMaterial, Step, StepOptions, TagOperator, TagTest,
+        Threat, Word,
     };
 }
 

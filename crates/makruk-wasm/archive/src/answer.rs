@@ -19,7 +19,8 @@ impl Answer {
     /// Adds a game that answers a query, with the keys of `makruk find --json`; `game` is its number, from 1.
     pub(crate) fn push_found(&mut self, game: u64, found: &Found, tree: &GameTree, all: bool) {
         self.len += 1;
-        let plies = |json: &mut Json, plies: &Vec<u32>| json.array(plies.iter().copied(), Json::number);
+        let plies =
+            |json: &mut Json, plies: &Vec<u32>| json.array(plies.iter().copied(), Json::number);
         self.games.object(|json| {
             json.key("game").number(game);
             json.key("matches");

@@ -30,7 +30,9 @@ pub fn find(
         .map(|name| name.parse())
         .transpose()
         .map_err(|error| Failure::new("unknown-letters", error))?;
-    let rules = rules.parse().map_err(|error| Failure::new("rules", error))?;
+    let rules = rules
+        .parse()
+        .map_err(|error| Failure::new("rules", error))?;
     let parsed = Query::with_letters(query, letters.unwrap_or_default())
         .map_err(|error| Failure::new("query", error.kind()).at(query, error.offset()))?;
     let finder = Finder::new(&parsed)
@@ -79,9 +81,12 @@ impl Search<'_> {
                 match game {
                     Ok(game) => {
                         let number = game.index as u64 + 1;
-                        self.answer.push_found(number, &game.found, &game.tree, self.all);
+                        self.answer
+                            .push_found(number, &game.found, &game.tree, self.all);
                     }
-                    Err(error) => self.answer.push_error(game_of(&error), KIND, &error.to_string()),
+                    Err(error) => self
+                        .answer
+                        .push_error(game_of(&error), KIND, &error.to_string()),
                 }
             }
         }
