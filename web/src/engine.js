@@ -3,7 +3,7 @@
 import { fault, optionsOf, typeName } from "./errors.js";
 import { parseInfo } from "./info.js";
 import { rulesCode } from "./rules.js";
-import { listen, startWorker } from "./workers.js";
+import { keepAlive, listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./types.js").Analysis} Analysis */
 /** @typedef {import("./types.js").AnalyseOptions} AnalyseOptions */
@@ -151,6 +151,8 @@ export class Engine {
    * @type {{take: (line: string) => boolean, fail: (error: Error) => void} | null}
    */
   #waiting = null;
+  /** The number of jobs and pings that run or wait. */
+  #calls = 0;
   /** The end of the last job in the queue. @type {Promise<unknown>} */
   #last = Promise.resolve();
   /** Why the last worker ended. @type {MakrukError | null} */
@@ -314,11 +316,16 @@ export class Engine {
    * @returns {Promise<void>}
    */
   async ping() {
-    await (this.#worker ??= this.#open());
-    await new Promise((resolve, reject) => {
-      const asker = { take: () => resolve(undefined), fail: reject };
-      this.#send("isready", asker).catch(reject);
-    });
+    this.#count(1);
+    try {
+      await (this.#worker ??= this.#open());
+      await new Promise((resolve, reject) => {
+        const asker = { take: () => resolve(undefined), fail: reject };
+        this.#send("isready", asker).catch(reject);
+      });
+    } finally {
+      this.#count(-1);
+    }
   }
 
   /** Ends the worker and all jobs, which are rejected with the kind `terminated`. A later job starts a new worker. */
@@ -432,6 +439,7 @@ export class Engine {
   #queue(job, signal) {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const ends = this.#ends;
+    this.#count(1);
     return new Promise((resolve, reject) => {
       // A queued job ends immediately, a running one when the worker has stopped.
       const abort = () => reject(signal?.reason);
@@ -446,8 +454,14 @@ export class Engine {
       signal?.addEventListener("abort", abort, { once: true });
       const done = this.#last.then(begin);
       done.then(resolve, reject);
-      this.#last = done.catch(() => {}); // the caller handles the error
+      this.#last = done.catch(() => {}).then(() => this.#count(-1)); // the caller handles the error
     });
+  }
+
+  /** Keeps the process alive while a job or a ping runs or waits. @param {number} change of their number */
+  #count(change) {
+    this.#calls += change;
+    void this.#worker?.then((worker) => keepAlive(worker, this.#calls > 0)).catch(() => {}); // it did not start
   }
 
   /** Starts a worker if there is none, and sends it the current options. An option that it now rejects is dropped. */

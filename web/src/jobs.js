@@ -1,7 +1,7 @@
 // Calls to a worker that runs one at a time.
 
 import { fault, unpackError } from "./errors.js";
-import { listen, startWorker } from "./workers.js";
+import { keepAlive, listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
 /** @typedef {() => EngineWorker | Promise<EngineWorker>} Start */
@@ -109,8 +109,7 @@ export class Jobs {
     const opening = (this.#worker ??= this.#open());
     opening.then(
       (worker) => {
-        // In Node.js, an idle worker does not keep the process alive.
-        /** @type {any} */ (worker).ref?.();
+        keepAlive(worker, true);
         if (this.#calls[0] === call) worker.postMessage(call.message);
       },
       () => {}, // the call has failed
@@ -119,7 +118,7 @@ export class Jobs {
 
   /** Lets the process end, and ends an idle worker. */
   #rest() {
-    void this.#worker?.then((worker) => /** @type {any} */ (worker).unref?.()).catch(() => {});
+    void this.#worker?.then((worker) => keepAlive(worker, false)).catch(() => {});
     if (!this.#worker || this.#keepsState) return;
     this.#idle = setTimeout(() => this.#restart(), IDLE);
     /** @type {any} */ (this.#idle).unref?.();

@@ -5,7 +5,7 @@ import { unpackError } from "./errors.js";
 import { fault, fenOf, optionsOf, ready, textOf } from "./module.js";
 import { formatRules } from "./rules.js";
 import { MOVES } from "./squares.js";
-import { listen, startWorker } from "./workers.js";
+import { keepAlive, listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
 /** @typedef {import("./types.js").Letters} Letters */
@@ -199,6 +199,7 @@ export class Tables {
       };
       const settle = (/** @type {() => void} */ act) => {
         this.#pending.delete(id);
+        this.#weigh();
         signal?.removeEventListener("abort", abort);
         act();
       };
@@ -216,8 +217,14 @@ export class Tables {
       this.#pending.set(id, { hear, fail });
       signal?.addEventListener("abort", abort, { once: true });
       const opening = (this.#worker ??= this.#open());
+      this.#weigh();
       opening.then((worker) => this.#pending.has(id) && worker.postMessage({ id, rules: text, ...task })).catch(fail);
     });
+  }
+
+  /** Keeps the process alive while a call waits. */
+  #weigh() {
+    void this.#worker?.then((worker) => keepAlive(worker, this.#pending.size > 0)).catch(() => {}); // it did not start
   }
 
   #open() {

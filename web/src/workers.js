@@ -62,6 +62,12 @@ export async function startWorker(start) {
   }
 }
 
+/** Says whether a worker keeps a Node.js process alive: not while it is idle. @param {any} worker @param {boolean} isBusy */
+export function keepAlive(worker, isBusy) {
+  if (isBusy) worker.ref?.();
+  else worker.unref?.();
+}
+
 /**
  * Listens to a worker in a browser or in Node.js.
  *
@@ -87,5 +93,5 @@ function reasonOf(event) {
   if (event?.type === "messageerror") return "one of its messages could not be read";
   if (!event?.message) return `its script or a module that it imports could not be loaded ${HELP}`;
   const reason = event.filename ? `${event.message} (${event.filename}:${event.lineno})` : event.message;
-  return /cannot find module/i.test(reason) ? `${reason} ${HELP}` : reason;
+  return /cannot find module|importScripts/i.test(reason) ? `${reason} ${HELP}` : reason;
 }

@@ -1,11 +1,13 @@
 // Modules that cannot be loaded and workers that cannot start: one error with a kind, which names the page that helps.
 
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 
 import { Engine } from "../dist/engine.js";
 import { Loader } from "../dist/load.js";
@@ -103,9 +105,39 @@ test("a worker whose module is missing is an error with the module's address", a
   });
 });
 
+test("a worker that cannot import a script of its bundler names the page that helps", async () => {
+  const engine = new Engine({
+    worker: () => ({
+      postMessage() {},
+      terminate() {},
+      addEventListener(type, hear) {
+        if (type === "error") setTimeout(hear, 0, { message: "Failed to execute 'importScripts'" });
+      },
+    }),
+  });
+  const message = `the engine stopped: Failed to execute 'importScripts' ${HELP}`;
+  await assert.rejects(engine.ping(), { kind: "worker", message });
+});
+
 test("starting a worker leaves no trace in the global scope", async () => {
-  const engine = new Engine();
-  await engine.ping();
+  await new Engine().ping();
   assert.ok(!("Worker" in globalThis));
-  await engine.terminate();
+});
+
+test("an idle worker does not keep a process alive, and a busy one does", async () => {
+  const program = `
+    import { Engine } from ${JSON.stringify(new URL("../dist/engine.js", import.meta.url).href)};
+    import { Tables } from ${JSON.stringify(new URL("../dist/tables.js", import.meta.url).href)};
+    const [engine, tables, start] = [new Engine(), new Tables(), "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1"];
+    await engine.ping();
+    for (let job = 0; job < 2; job += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20)); // the workers are idle
+      await engine.analyse(start, { depth: 2 });
+      console.log((await tables.probe(start)).plies);
+    }
+  `;
+  const path = join(folder, "idle.mjs");
+  await writeFile(path, program);
+  const { stdout } = await promisify(execFile)(process.execPath, [path], { timeout: 60_000 });
+  assert.equal(stdout, "25\n25\n");
 });

@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 
-import { JSDOM } from "jsdom";
+import { JSDOM, VirtualConsole } from "jsdom";
 
 const html = "<!doctype html><makruk-board></makruk-board><makruk-moves></makruk-moves>";
-const { window } = new JSDOM(html, { url: "http://localhost/" });
+const [errors, virtualConsole] = [[], new VirtualConsole()];
+virtualConsole.on("jsdomError", ({ message }) => errors.push(message));
+const { window } = new JSDOM(html, { url: "http://localhost/", virtualConsole });
 // Node.js has classes of events that jsdom does not accept.
 const isMissing = (name) => !(name in globalThis) || /Event$/.test(name);
 for (const name of Object.getOwnPropertyNames(window).filter(isMissing)) globalThis[name] = window[name];
@@ -28,3 +30,4 @@ assert.ok(board.shadowRoot.querySelector("[data-piece=e4]"));
 const list = document.querySelector("makruk-moves");
 list.root = parsePgn("1. e4 d5 *")[0].root;
 assert.match(list.textContent, /e4.*d5/s);
+assert.deepEqual(errors, []);
