@@ -7,7 +7,10 @@ import { startWorker } from "./workers.js";
 
 /** @typedef {import("./types.js").ArchiveContents} ArchiveContents */
 /** @typedef {import("./types.js").ArchiveOptions} ArchiveOptions */
+/** @typedef {import("./types.js").LeftOutGame} LeftOutGame */
 /** @typedef {import("./types.js").SearchOptions} SearchOptions */
+/** @template [Matches=number[]] @typedef {import("./types.js").FoundGame<Matches>} FoundGame */
+/** @template [Matches=number[]] @typedef {import("./types.js").SearchResult<Matches>} SearchResult */
 
 /** The options of both functions, and those of a search. */
 const READING = ["signal", "onProgress", "worker"];
@@ -34,7 +37,7 @@ function bytesFrom(bytes, expected) {
  * @param {string | Uint8Array} input text, also in UTF-8, or the bytes of an archive
  * @param {string} query
  * @param {SearchOptions & { all?: All }} [options]
- * @returns {Promise<import("./types.js").SearchResult<All extends true ? number[][] : number[]>>}
+ * @returns {Promise<SearchResult<All extends true ? number[][] : number[]>>}
  */
 export async function find(input, query, options = {}) {
   const { letters, rules = "thai", all, variations, limit, signal, onProgress, worker } = optionsOf(

@@ -1,6 +1,9 @@
 export type ArchiveContents = import("./types.js").ArchiveContents;
 export type ArchiveOptions = import("./types.js").ArchiveOptions;
+export type LeftOutGame = import("./types.js").LeftOutGame;
 export type SearchOptions = import("./types.js").SearchOptions;
+export type FoundGame<Matches = number[]> = import("./types.js").FoundGame<Matches>;
+export type SearchResult<Matches = number[]> = import("./types.js").SearchResult<Matches>;
 /**
  * Returns the games that answer a query, as `makruk find` does. The input is PGN, lines of UCI moves or an archive.
  *
@@ -10,11 +13,11 @@ export type SearchOptions = import("./types.js").SearchOptions;
  * @param {string | Uint8Array} input text, also in UTF-8, or the bytes of an archive
  * @param {string} query
  * @param {SearchOptions & { all?: All }} [options]
- * @returns {Promise<import("./types.js").SearchResult<All extends true ? number[][] : number[]>>}
+ * @returns {Promise<SearchResult<All extends true ? number[][] : number[]>>}
  */
 export declare function find<All extends boolean = false>(input: string | Uint8Array, query: string, options?: SearchOptions & {
     all?: All;
-}): Promise<import("./types.js").SearchResult<All extends true ? number[][] : number[]>>;
+}): Promise<SearchResult<All extends true ? number[][] : number[]>>;
 /**
  * Returns the games of an archive as PGN, which `parsePgn` reads.
  *
