@@ -13,12 +13,12 @@ pub(crate) fn read(text: &[u8], number: usize) -> Result<GameTree, Rejection> {
     let reject = |kind, place: &str, reason: &dyn Display| {
         (kind, format!("line {number}, {place}: {reason}"))
     };
-    let mut parts = text.splitn(2, |&byte| byte == b';');
-    let (first, second) = (parts.next().unwrap_or_default(), parts.next());
-    let mut tree = match second.is_some() {
-        false => GameTree::default(),
-        true => {
-            let fen = first.trim_ascii();
+    let mut parts = text.rsplitn(2, |&byte| byte == b';');
+    let (moves, start) = (parts.next().unwrap_or_default(), parts.next());
+    let mut tree = match start {
+        None => GameTree::default(),
+        Some(fen) => {
+            let fen = fen.trim_ascii();
             let fen = FenDialect::detect(fen)
                 .and_then(|dialect| Fen::from_ascii_relaxed(fen, dialect))
                 .map_err(|error| reject(error.kind().name(), "start", &error))?;
@@ -29,7 +29,7 @@ pub(crate) fn read(text: &[u8], number: usize) -> Result<GameTree, Rejection> {
             GameTree::with_count(start, fen.as_setup().count)
         }
     };
-    let moves = second.unwrap_or(first).split(u8::is_ascii_whitespace);
+    let moves = moves.split(u8::is_ascii_whitespace);
     let mut cursor = tree.cursor_mut();
     for (index, text) in moves.filter(|text| !text.is_empty()).enumerate() {
         let place = format!("ply {}", index + 1);
