@@ -46,6 +46,7 @@ const FOUND = {
   plies: 25,
   reviewed: ["e3e4"],
   winning: ["c6c7"],
+  found: [[1]],
   puzzles: 300,
   endings: true,
   formations: ["white", "black"],

@@ -21,6 +21,7 @@ const FILES = [
   "elements",
   "errors",
   "ffish",
+  "find",
   "formations",
   "graph",
   "load",

@@ -43,7 +43,7 @@ const LATE_FILES = [
   "cover.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png", "makruk/analysis-worker.js",
   "makruk/makruk.mkn", "makruk/makruk_analysis.js", "makruk/makruk_analysis_bg.wasm", "makruk/makruk_net.js",
   "makruk/makruk_net_bg.wasm", "makruk/makruk_tables.js", "makruk/makruk_tables_bg.wasm", "makruk/net-worker.js",
-  "makruk/review-worker.js", "makruk/tables-worker.js", "shared/film.js", "shared/gif-worker.js", "shared/gif.js",
+  "makruk/review-worker.js", "makruk/tables-worker.js", "makruk/tasks.js", "shared/film.js", "shared/gif-worker.js", "shared/gif.js",
   "shared/picture-texts.js", "shared/picture.js",
 ];
 

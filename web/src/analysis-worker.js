@@ -1,4 +1,4 @@
-// Proofs, puzzles, drills and chases in a worker: answers one call after the other.
+// Proofs, puzzles, drills and chases in a worker.
 
 import init, {
   ChaseHandle,
@@ -14,29 +14,11 @@ import init, {
   verifySolution,
   winningMoves,
 } from "./makruk_analysis.js";
-import { fault, packError } from "./errors.js";
-import { load } from "./load.js";
-import { openPort } from "./port.js";
+import { fault } from "./errors.js";
+import { report, serveTasks } from "./tasks.js";
 
 /** Configurations of pieces visited between reports. */
 const CONFIGURATIONS = 200_000;
-
-/** Milliseconds between reports. */
-const PAUSE = 100;
-
-/** The other side. @type {any} */
-let port;
-
-/** Reports progress, but not too often. */
-const report = (() => {
-  let last = 0;
-  return (/** @type {unknown} */ progress) => {
-    const now = performance.now();
-    if (now - last < PAUSE) return;
-    last = now;
-    port.postMessage({ progress });
-  };
-})();
 
 /** The series and chases that the page holds, by number. @type {Map<number, any>} */
 const held = new Map();
@@ -143,42 +125,6 @@ function closeHeld(id) {
   held.delete(id);
 }
 
-/** Answers a call. @param {{ task: string, args: unknown[] }} call */
-function answer({ task, args }) {
-  try {
-    port.postMessage({ value: TASKS[task](...args) });
-  } catch (/** @type {any} */ error) {
-    // Any other error is a bug, after which the module cannot be trusted.
-    if (error?.kind === undefined || error.kind === "internal") return die(error);
-    port.postMessage({ error: packError(error) });
-  }
-}
-
-/** Reports a bug or a missing module and ends. @param {any} error */
-function die(error) {
-  port.postMessage({ fatal: String(error?.message ?? error) });
-  port.close();
-}
-
-async function serve() {
-  // No top-level `await`: bundlers make classic scripts of workers.
-  port = openPort();
-  if (port instanceof Promise) port = await port;
-  /** @type {any[]} */
-  const early = [];
-  /** @type {(call: any) => void} */
-  let take = (call) => early.push(call);
-  port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => take(data));
-  port.start?.();
-  try {
-    await load(init, () => {
-      return new URL("./makruk_analysis_bg.wasm", import.meta.url);
-    });
-    take = answer;
-    early.forEach(answer);
-  } catch (error) {
-    die(error);
-  }
-}
-
-void serve();
+void serveTasks(TASKS, init, () => {
+  return new URL("./makruk_analysis_bg.wasm", import.meta.url);
+});

@@ -947,3 +947,63 @@ export interface EngineOptions {
   /** Called when a worker has died; the next job starts a new one. */
   onCrash?: (error: MakrukError) => void;
 }
+
+/** The progress of a search or of reading an archive, and its worker. */
+export interface ArchiveOptions {
+  /** Aborts the call. */
+  signal?: AbortSignal;
+  /** Receives the share that is done, from 0 to 1, some times a second. */
+  onProgress?: (done: number) => void;
+  /** Starts a worker other than the package's own, `makruk/archive-worker`. */
+  worker?: () => EngineWorker | Promise<EngineWorker>;
+}
+
+/** What is searched, and how far. */
+export interface SearchOptions extends ArchiveOptions {
+  /** The letters of the query's moves, which may also be Thai or coordinates, and of PGN; by default those of PGN are detected. */
+  letters?: Letters;
+  /** The rules for counts and ends of games; Thailand's by default. */
+  rules?: RulesInput;
+  /** Finds every place of the first step, each with its smallest continuation: `matches` is a list of lists. */
+  all?: boolean;
+  /** Searches variations too. */
+  variations?: boolean;
+  /** The most games to find. */
+  limit?: number;
+}
+
+/** A game that answers a query, with the keys of `makruk find --json`. */
+export interface FoundGame<Matches = number[]> {
+  /** The number of the game in the input, from 1. */
+  game: number;
+  /** The plies at which the steps hold; 0 is the initial position. */
+  matches: Matches;
+  /** The count that runs at the last of these plies, or of the first list of them. */
+  count: { kind: "board" | "pieces"; by: Color; number: number; limit: number } | null;
+  result: string;
+  /** The plies of the main line. */
+  plies: number;
+  tags: Record<string, string>;
+}
+
+/** The error of a game that was left out. */
+export interface LeftOutGame {
+  /** The number of the game, from 1; null if the damage is not in one game. */
+  game: number | null;
+  /** A kind as in a PGN's errors, or `archive`. */
+  kind: string;
+  message: string;
+}
+
+/** The games that answer a query, in the order of the input. */
+export interface SearchResult<Matches = number[]> {
+  games: FoundGame<Matches>[];
+  errors: LeftOutGame[];
+}
+
+/** The games of an archive. */
+export interface ArchiveContents {
+  /** The number of each game in the archive, from 1, and its text. */
+  games: { game: number; pgn: string }[];
+  errors: LeftOutGame[];
+}

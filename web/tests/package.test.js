@@ -36,6 +36,8 @@ test("the tarball contains the package and its licences, but not the page", () =
     "makruk_net_bg.wasm",
     "makruk_ffish.js",
     "makruk_ffish_bg.wasm",
+    "makruk_archive.js",
+    "makruk_archive_bg.wasm",
     "makruk.mkn",
     "LICENSE-MIT",
     "LICENSE-APACHE",
@@ -116,6 +118,7 @@ test("the addresses of workers and modules have the form that bundlers and trace
     ["review-worker.js", "makruk.mkn"],
     ["tables-worker.js", "makruk_tables_bg.wasm"],
     ["analysis-worker.js", "makruk_analysis_bg.wasm"],
+    ["archive-worker.js", "makruk_archive_bg.wasm"],
     ["ffish.js", "makruk_ffish_bg.wasm"],
     ["puzzles.js", "puzzles.jsonl"],
   ]) {
@@ -130,6 +133,7 @@ test("the addresses of workers and modules have the form that bundlers and trace
     ["review.js", "review-worker.js"],
     ["tables.js", "tables-worker.js"],
     ["jobs.js", "analysis-worker.js"],
+    ["find.js", "archive-worker.js"],
   ]) {
     const code = readFileSync(join(WEB, "dist", file), "utf8");
     assert.ok(code.includes(`new Worker(new URL("./${name}", import.meta.url), { type: "module" })`), name);

@@ -13,8 +13,8 @@
 //! | `review` `sheet` | reviews of games, in steps, and score sheets, with the feature `nnue` |
 //! | `picture` | boards as SVG |
 //!
-//! Opening books, endgame tables, analyses and the functions of ffish.js have separate modules, in `book/`, `tables/`, `analysis/`
-//! and `ffish/`.
+//! Opening books, endgame tables, analyses, searches and the functions of ffish.js have separate modules, in `book/`, `tables/`,
+//! `analysis/`, `archive/` and `ffish/`.
 
 #![no_std]
 

@@ -6,6 +6,7 @@ import { formationsOf } from "makruk/book";
 import { chaseEndings } from "makruk/drills";
 import "makruk/elements";
 import { Engine } from "makruk/engine";
+import { find } from "makruk/find";
 import { winningMoves } from "makruk/proofs";
 import { loadPuzzles } from "makruk/puzzles";
 import { review } from "makruk/review";
@@ -37,6 +38,7 @@ async function use() {
     plies,
     reviewed: moves.map(({ uci }) => uci),
     winning: await winningMoves(LATE, { mate: 2 }),
+    found: (await find("1. e4 d5 *", "moved:P turn:black")).games.map(({ matches }) => matches),
     puzzles: (await loadPuzzles()).length,
     endings: (await chaseEndings()).length > 0,
     formations: Object.keys(await formationsOf(record)),

@@ -12,6 +12,8 @@ import { Engine } from "makruk/engine";
 import type { Analysis, Info, MakrukError, Wdl } from "makruk/engine";
 import loadFfish, { Board, Notation } from "makruk/ffish";
 import type { FairyStockfish } from "makruk/ffish";
+import { find, readArchive } from "makruk/find";
+import type { ArchiveContents, FoundGame, LeftOutGame } from "makruk/find";
 import { scoreSheet } from "makruk/sheet";
 import { MAX_MOVES, SIZE, prove, refute, verifyRefutation, verifySolution, winningMoves } from "makruk/proofs";
 import type { Call, Flaw, Proof, ProofProgress, Refutation, RefutedMove, Reply, Solution } from "makruk/proofs";
@@ -55,6 +57,12 @@ const looked: Probe | null = await tables.probe(game, { signal: control.signal, 
 const result: TableResult | undefined = looked?.withCount ?? looked?.moves.find(({ action }: RankedMove) => action === "start_count")?.result;
 const line: string[] | null = await tables.line(game, { rules: "fairy" });
 const longest: number | null = (await tables.statistics("KRvKN")).longestWin;
+
+const archive: ArchiveContents = await readArchive(new Uint8Array(), { signal: control.signal });
+const sought = await find(archive.games[0].pgn, "moved:P", { rules: "fairy", limit: 5, onProgress: (done) => console.log(done) });
+const firstPly: number | undefined = sought.games.map(({ matches }: FoundGame) => matches[0])[0];
+const leftOut: LeftOutGame[] = sought.errors;
+const lists: number[][] = (await find("1. e4 *", "moved:P", { all: true })).games[0].matches;
 
 const house: RuleSet = { ...Rules.thai, expiry: "reached", board: null };
 const houseText: RulesText = formatRules(house);
@@ -117,6 +125,8 @@ function show(board: MakrukBoard): void {
   board.orientation = "black";
 }
 
+// @ts-expect-error without `all`, plies are no lists
+const wrongMatches = async () => (await find("", "moved:P")).games[0].matches[0][0];
 // @ts-expect-error there are no such rules
 const wrongRules = () => new Game({ rules: "chess" });
 // @ts-expect-error a count is an object or null
@@ -134,5 +144,6 @@ console.log([
   move.san, texts.length, moves.length, count, outcome, picture.startsWith("<svg"), comments(record.root).length, written.includes("จ๔"),
   analysis.best !== null, typeof score, new Position().perft(2), describeSetup(game.fen()).message, typeof show, typeof wrongRules,
   result, line?.length, longest, wrongCount, typeof wrongRole, typeof wrongAssignment,
+  firstPly, leftOut.length, lists.length, typeof wrongMatches,
   answers.length, Notation.SAN.value, typeof wrongNotation, chosen,
 ].length);
