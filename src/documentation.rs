@@ -6,7 +6,7 @@
 //! |---|---|
 //! | players | [`play`] and, in Thai, [`play_thai`]; [`thai`]; [`rules`] |
 //! | users of the library | [`guide`], [`formats`], [`embedded`], [`web`], [`compare`], [`changelog`] |
-//! | users of the tool and the engine | [`tool`], [`uci`], [`review`], [`search`], [`tables`], [`performance`] |
+//! | users of the tool and the engine | [`tool`], [`find`], [`uci`], [`review`], [`search`], [`tables`], [`performance`] |
 //! | contributors | [`contributing`], [`architecture`], [`design`], [`reliability`], [`releasing`] |
 //!
 //! The [versions](contributing#versions) concern users too: they state what each version guarantees.
@@ -69,6 +69,11 @@ pages! {
     #[doc(alias = "cli")]
     #[doc(alias = "command line")]
     tool = "../docs/TOOL.md";
+    /// Finding games: the language of queries, ten questions, recipes.
+    #[doc(alias = "query")]
+    #[doc(alias = "search in archives")]
+    #[doc(alias = "database")]
+    find = "../docs/FIND.md";
     /// In the browser: the JavaScript package, its engine and board, and how to host it.
     #[doc(alias = "javascript")]
     #[doc(alias = "wasm")]

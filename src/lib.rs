@@ -16,6 +16,10 @@
     doc = "[`book`]: https://docs.rs/makruk/latest/makruk/book/index.html"
 )]
 #![cfg_attr(
+    not(feature = "query"),
+    doc = "[`query`]: https://docs.rs/makruk/latest/makruk/query/index.html"
+)]
+#![cfg_attr(
     not(feature = "bitboard"),
     doc = "[`bitboard`]: https://docs.rs/makruk/latest/makruk/bitboard/index.html"
 )]
@@ -223,10 +227,10 @@ pub mod book;
 pub mod query {
     #[doc(inline)]
     pub use makruk_query::{
-        ArchiveFinder, BlockFinder, BoardPattern, Bounds, Condition, Contents, Ending, ExactPosition, Finder,
-        Found, FoundGame, FoundGames, Link,
-        MaterialPattern, MovePattern, Query, QueryError, QueryErrorKind, SideMaterial, Step,
-        StepOptions, TagOperator, TagTest, Threat, Word,
+        ArchiveFinder, BlockFinder, BoardPattern, Bounds, Condition, Contents, Ending,
+        ExactPosition, Finder, FoundGame, FoundGames, GameMatch, Link, MaterialPattern,
+        MovePattern, Query, QueryError, QueryErrorKind, SideMaterial, Step, StepOptions,
+        TagOperator, TagTest, Threat, Word,
     };
 }
 

@@ -8,7 +8,7 @@ use std::{
 };
 
 /// The crates that the facade re-exports, and the facade.
-const CRATES: [&str; 10] = [
+const CRATES: [&str; 11] = [
     ".",
     "crates/makruk-analysis",
     "crates/makruk-bitboard",
@@ -16,6 +16,7 @@ const CRATES: [&str; 10] = [
     "crates/makruk-codec",
     "crates/makruk-core",
     "crates/makruk-notation",
+    "crates/makruk-query",
     "crates/makruk-rules",
     "crates/makruk-search",
     "crates/makruk-tables",

@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use indicatif::ProgressBar;
 use makruk::{
     FenDialect, brenner::Numbering, letters::LetterSet, sheet::ScoreSheet, words::Language,
 };
@@ -113,17 +114,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
     }
     let format = name_of(args);
     let mut done = Transfer::new(&format, args.lossy);
-    if args.unique {
-        let mut games = UniqueGames::new()?;
-        done.copy(&mut source, &bar, |number, record, tree| {
-            games.write(&target, number, record, tree, args.lossy)
-        })?;
-        games.finish(&source.name, &mut target, &mut done)?;
-    } else {
-        done.copy(&mut source, &bar, |_, record, tree| {
-            target.write(record, tree, args.lossy)
-        })?;
-    }
+    copy(args, &mut source, &mut target, &mut done, &bar)?;
     target.finish()?;
     bar.finish_and_clear();
     // The output may replace the input, and Windows does not replace an open file.
@@ -168,6 +159,26 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
         writeln!(err)?;
     }
     Ok(done.status)
+}
+
+/// Copies the games, with `--unique` once all are read.
+fn copy(
+    args: &ConvertArgs,
+    source: &mut GameReader,
+    target: &mut Target<impl Write>,
+    done: &mut Transfer<'_>,
+    bar: &ProgressBar,
+) -> io::Result<()> {
+    if !args.unique {
+        return done.copy(source, bar, |_, record, tree| {
+            target.write(record, tree, args.lossy)
+        });
+    }
+    let mut games = UniqueGames::new()?;
+    done.copy(source, bar, |number, record, tree| {
+        games.write(target, number, record, tree, args.lossy)
+    })?;
+    games.finish(&source.name, target, done)
 }
 
 /// Returns why options do not fit together, or into a terminal.

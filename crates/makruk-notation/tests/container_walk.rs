@@ -43,7 +43,7 @@ fn assert_walked(bytes: &[u8]) {
             );
             let tree = record.header();
             let start = Position::start().to_setup();
-            assert_eq!(game.has_usual_start(), tree.start_setup() == start);
+            assert_eq!(game.start_text().is_none(), tree.start_setup() == start);
             let mut usual = GameTree::default();
             usual.set_result(tree.result());
             assert_eq!(game.has_usual_tags(), usual.tags().eq(tree.tags()));

@@ -10,7 +10,7 @@ use makruk_notation::{
 };
 
 use crate::{
-    Finder, Found,
+    Finder, GameMatch,
     quick::{Answer, Quick},
     sift::Sift,
 };
@@ -63,7 +63,7 @@ pub struct FoundGame {
     /// The index of the game in the archive, counting from 0.
     pub index: usize,
     /// Its answer.
-    pub found: Found,
+    pub found: GameMatch,
     /// The game.
     pub tree: GameTree,
     /// The game with its moves still encoded, for copying it to another archive.

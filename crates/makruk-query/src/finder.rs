@@ -38,7 +38,7 @@ pub struct Finder {
 /// The answer of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Found {
+pub struct GameMatch {
     /// The plies at which the steps hold, counted from 0 at the initial position: the lexicographically smallest list, or for a search
     /// of [all answers](Finder::with_all) the smallest list for each place of the first step.
     pub matches: Vec<Vec<u32>>,
@@ -116,7 +116,7 @@ impl Finder {
     }
 
     /// Searches a game; `None` if it does not answer the query.
-    pub fn find(&self, tree: &GameTree) -> Option<Found> {
+    pub fn find(&self, tree: &GameTree) -> Option<GameMatch> {
         self.find_recorded(tree, tree.count_started())
     }
 
@@ -125,7 +125,7 @@ impl Finder {
         &self,
         tree: &GameTree,
         count_started: Option<CountStarted>,
-    ) -> Option<Found> {
+    ) -> Option<GameMatch> {
         if !self.game_words.hold(tree, &self.rules, count_started) {
             return None;
         }
@@ -148,9 +148,9 @@ impl Finder {
         tree: &GameTree,
         count_started: Option<CountStarted>,
         matches: Vec<Vec<u32>>,
-    ) -> Found {
+    ) -> GameMatch {
         let last = matches.first().and_then(|first| first.last());
-        Found {
+        GameMatch {
             count: last.and_then(|&ply| self.count_at(tree, count_started, ply)),
             plies: tree.main_line().count(),
             matches,

@@ -1,4 +1,5 @@
 // These definitions override the README's link targets: the first definition of a label wins.
+//! [`ArchiveFinder`]: crate::ArchiveFinder
 //! [`Finder`]: crate::Finder
 //! [`Query`]: crate::Query
 #![doc = include_str!("../README.md")]
@@ -51,7 +52,7 @@ pub use archive::{ArchiveFinder, BlockFinder, FoundGame, FoundGames};
 pub use bounds::Bounds;
 pub use condition::{Condition, Ending, ExactPosition, Threat};
 pub use error::{QueryError, QueryErrorKind};
-pub use finder::{Finder, Found};
+pub use finder::{Finder, GameMatch};
 pub use material::{MaterialPattern, SideMaterial};
 pub use move_pattern::MovePattern;
 pub use pattern::{BoardPattern, Contents};

@@ -12,14 +12,10 @@ use super::{
     args::{FilterArgs, MergeArgs},
     records::Records,
     signatures::Signatures,
-    unique,
 };
 use crate::{atomic_file::AtomicFile, exit::ExitStatus, games::Wanted, output};
 
 pub(crate) fn merge(args: &MergeArgs) -> io::Result<ExitStatus> {
-    if args.unique {
-        return unique::merge(args);
-    }
     copy(&args.files, &[], &args.output)
 }
 

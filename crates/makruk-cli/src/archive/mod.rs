@@ -22,6 +22,7 @@ pub(crate) fn run(args: &ArchiveArgs) -> io::Result<ExitStatus> {
     match &args.command {
         ArchiveCommand::List(args) => list::run(args),
         ArchiveCommand::Append(args) => append::run(args),
+        ArchiveCommand::Merge(args) if args.unique => unique::merge(args),
         ArchiveCommand::Merge(args) => copy::merge(args),
         ArchiveCommand::Filter(args) => copy::filter(args),
         ArchiveCommand::Index(args) => index::run(args),

@@ -7,7 +7,7 @@ use std::{
 };
 
 use makruk::{
-    FenDialect, GameTree, brenner::Numbering, query::Found, sheet::ScoreSheet, tree::Cursor,
+    FenDialect, GameTree, brenner::Numbering, query::GameMatch, sheet::ScoreSheet, tree::Cursor,
     words::Language,
 };
 
@@ -126,7 +126,7 @@ impl Sink for Copy {
 }
 
 /// Returns the game with a comment at each place.
-fn marked(tree: &GameTree, found: &Found) -> GameTree {
+fn marked(tree: &GameTree, found: &GameMatch) -> GameTree {
     let mut cursor = Cursor::new(tree.clone());
     let mut plies: Vec<u32> = found.matches.iter().flatten().copied().collect();
     plies.sort_unstable();

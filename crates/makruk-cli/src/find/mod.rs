@@ -15,7 +15,7 @@ use std::{
 use makruk::{
     GameTree,
     container::Record,
-    query::{Condition, Finder, Found, Query, SideMaterial},
+    query::{Condition, Finder, GameMatch, Query, SideMaterial},
 };
 
 use self::args::FindArgs;
@@ -31,7 +31,7 @@ struct Hit<'a> {
     file: &'a str,
     /// Its number in the file, counted from 1.
     number: u64,
-    found: &'a Found,
+    found: &'a GameMatch,
     tree: &'a GameTree,
     source: Source<'a>,
 }

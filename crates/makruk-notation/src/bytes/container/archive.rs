@@ -9,8 +9,8 @@ use super::{
     ArchiveBlock, ContainerError, ContainerErrorKind as Kind, GameFormat, Record, Signature,
     block::{Block, Blocks, Cursor, FULL, Head, most_bytes},
     error::Damage,
-    file::{self, CHECKSUM, Frame, HEADER},
-    input::Input,
+    file::{self, Frame, HEADER},
+    input::{CHECKSUM, Input},
     signature,
 };
 use crate::{ReadLimits, bytes::error::EncodeError, tree::GameTree};

@@ -7,7 +7,7 @@ use makruk_codec::{ByteSource, SourceError, checksum::crc32};
 use super::{
     ContainerError, ContainerErrorKind as Kind, GameFormat,
     error::Damage,
-    input::{Input, put_number},
+    input::{CHECKSUM, Input, put_number},
     signature,
 };
 
@@ -20,8 +20,6 @@ const FIELDS: usize = 8;
 pub(super) const HEADER: usize = FIELDS + 4;
 /// The size of the trailer in bytes: the checksum of the index, its length and [`MAGIC_END`].
 const TRAILER: usize = 16;
-/// The size of a checksum in bytes.
-pub(super) const CHECKSUM: usize = 4;
 
 /// A block's entry in the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,9 @@
 
 use super::ContainerErrorKind as Kind;
 
+/// The size of a checksum in bytes.
+pub(super) const CHECKSUM: usize = 4;
+
 /// The unread rest of a byte slice. After an error, the offset is that of the error.
 #[derive(Clone, Debug)]
 pub(super) struct Input<'a> {

@@ -6,7 +6,10 @@ use core::{iter::FusedIterator, ops::Range};
 use makruk_codec::checksum::crc32;
 use makruk_core::{Board, ByColor, Color, Move, Piece, Position, Role, Square, SquareSet};
 
-use super::{ContainerErrorKind as Kind, file::CHECKSUM, input::Input};
+use super::{
+    ContainerErrorKind as Kind,
+    input::{CHECKSUM, Input},
+};
 use crate::{
     bytecode::{BytecodeCoder, BytecodeEvent, BytecodeReader},
     tree::{GameTree, Node},
