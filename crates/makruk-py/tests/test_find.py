@@ -153,7 +153,7 @@ def test_a_damaged_game_is_raised_or_left_out(tmp_path: Path) -> None:
     path.write_text("1. e4 Qh5 *\n\n1. d4 *\n")
     with pytest.raises(makruk.PgnError):
         list(find(path, "turn:white"))
-    assert told(path, "turn:white") == ([2], [("games.pgn", 1, "san")])
+    assert told(path, "turn:white") == ([2], [("games.pgn", 1, "illegal-move")])
 
 
 def test_a_file_that_cannot_be_read_is_raised_or_left_out(files: dict[str, Path], tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ mod search;
 
 use std::{
     fs::File,
-    io::{self, BufReader, ErrorKind, Read},
+    io::{self, BufReader, ErrorKind, Read, Seek},
     path::PathBuf,
     sync::{Arc, Mutex},
 };
@@ -15,7 +15,7 @@ use makruk::{
     GameTree, ReadLimits,
     container::{self, ArchiveReader, ContainerError, ContainerErrorKind},
     pgn,
-    query::{self, Found},
+    query::{self, GameMatch},
 };
 use pyo3::prelude::*;
 
@@ -98,7 +98,7 @@ enum PendingGame {
     Archived(Box<container::Record>),
     Failed(Failure),
     /// A game that was searched: it has an answer, or errors.
-    Searched(Box<Record>, Option<Found>),
+    Searched(Box<Record>, Option<GameMatch>),
     /// A game, or a part of an archive, without answer.
     RuledOut,
 }
@@ -195,16 +195,22 @@ impl Games {
             finder: finder.map(|finder| Arc::clone(&finder.finder)),
             read: 0,
         };
-        let (Input::File(file), "mkg", Some(finder)) = (&file, format, finder) else {
-            return Ok(of(GameStream::new(file, format)?));
+        let (file, finder) = match (file, finder) {
+            // A pipe has no index.
+            (Input::File(file), Some(finder)) if format == "mkg" && file.metadata()?.is_file() => {
+                (file, finder)
+            }
+            (file, _) => return Ok(of(GameStream::new(file, format)?)),
         };
-        let again = file.try_clone()?;
-        let search = ArchiveSearch::new(again, Arc::clone(&finder.finder), finder.index);
-        Ok(of(match search {
-            Ok(search) => GameStream::Search(Box::new(search)),
+        let mut again = file.try_clone()?;
+        match ArchiveSearch::new(file, Arc::clone(&finder.finder), finder.index) {
+            Ok(search) => Ok(of(GameStream::Search(Box::new(search)))),
             // Reading it from its start tells more, and finds the games before the damage.
-            Err(_) => GameStream::new(Input::File(file.try_clone()?), format)?,
-        }))
+            Err(_) => {
+                again.rewind()?;
+                Ok(of(GameStream::new(Input::File(again), format)?))
+            }
+        }
     }
 
     /// Reads the next game and its index in the file; `None` at the end. A game is searched first if there is a query.
@@ -302,7 +308,7 @@ enum Hit {
     /// More games follow, but Python should check for signals first.
     Slice,
     /// A game with its index, and its answer or its error.
-    Game(u64, Result<(Record, Found), Failure>),
+    Game(u64, Result<(Record, GameMatch), Failure>),
     End,
 }
 

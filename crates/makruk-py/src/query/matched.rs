@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use makruk::query::Found;
+use makruk::query::GameMatch;
 use pyo3::prelude::*;
 
 use crate::{
@@ -37,7 +37,7 @@ type Arguments<'py> = (
 impl Match {
     pub(crate) fn new(
         place: Option<(PathBuf, u64)>,
-        found: &Found,
+        found: &GameMatch,
         all: bool,
         tree: Bound<'_, PgnGame>,
     ) -> Self {
