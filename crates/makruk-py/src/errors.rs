@@ -18,6 +18,7 @@ use makruk::{
     moves::{MovesDecodeError, MovesEncodeError},
     pack::{PackError, UnpackError},
     pgn::{CommentError, PgnError, TagError},
+    query::QueryError,
     san::{SanError, SanErrorKind},
     tree::{AddError, PlayError},
     uci::ParseUciMoveError,
@@ -45,13 +46,14 @@ pub(crate) enum Class {
     Table,
     Codec,
     Puzzle,
+    Query,
     Engine,
     Proof,
     Internal,
 }
 
 impl Class {
-    const ALL: [(Self, &str); 16] = [
+    const ALL: [(Self, &str); 17] = [
         (Self::Argument, "ArgumentError"),
         (Self::Fen, "FenError"),
         (Self::Position, "PositionError"),
@@ -65,6 +67,7 @@ impl Class {
         (Self::Table, "TableError"),
         (Self::Codec, "CodecError"),
         (Self::Puzzle, "PuzzleError"),
+        (Self::Query, "QueryError"),
         (Self::Engine, "EngineError"),
         (Self::Proof, "ProofError"),
         (Self::Internal, "InternalError"),
@@ -288,6 +291,11 @@ impl Failure {
     #[cold]
     pub(crate) fn of_uci(error: &ParseUciMoveError, text: &str) -> Self {
         Self::new(Class::InvalidMove, "uci", error).at(text, error.offset())
+    }
+
+    #[cold]
+    pub(crate) fn of_query(error: &QueryError, text: &str) -> Self {
+        Self::new(Class::Query, error.kind().name(), error).at(text, error.offset())
     }
 
     /// Converts a PGN error. The offset is in bytes, because the file may be larger than memory.

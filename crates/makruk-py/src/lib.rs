@@ -11,6 +11,7 @@
 //! | `notation` `epd` `picture` `html` `svg` | boards and moves as text and as pictures |
 //! | `pgn` | `makruk.pgn`: nodes and games, annotations, headers, reading from Python files |
 //! | `files` `columns` `archive` | games in files of all formats, as columns, in archives |
+//! | `query` | queries, and the games that answer them |
 //! | `numpy` `actions` `planes` `play` `choice` `arrays` | `makruk.numpy`: batches of games for machine learning |
 //! | `engine` `review` `tablebase` `book` | the engine and other engines in background threads, reviews, endgame tables, opening books |
 //! | `proof` `puzzle` `drill` `chase` `verify` | proofs, puzzles, counting drills and chases, the questions of a server |
@@ -58,6 +59,7 @@ mod play;
 mod proof;
 mod puzzle;
 mod pyffish;
+mod query;
 mod review;
 mod root;
 mod rules;
@@ -106,6 +108,7 @@ mod _makruk {
             _pyffish_cannot_win, _pyffish_fen, _pyffish_is_capture, _pyffish_is_check,
             _pyffish_is_checkmate, _pyffish_is_drawn, _pyffish_legal_moves, _pyffish_sans,
         },
+        query::{_restore_match, Finder, Match, Query},
         review::{_accuracy, _formation, _performance, _thai_formation, ReviewerHandle},
         rules::{_restore_rules, Rules},
         sample::_sample,

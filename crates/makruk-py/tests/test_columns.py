@@ -562,7 +562,15 @@ def test_other_threads_run_while_files_are_read(tmp_path: Path, format: str) -> 
     assert pause < duration / 2
 
 
-def test_a_signal_interrupts_explode(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda path: explode(path, rows=1 << 60, columns=["game"]).read_all(),
+        lambda path: explode(path, query="captured:R", rows=1 << 60, columns=["game"]).read_all(),
+        lambda path: list(makruk.find(path, "captured:R")),
+    ],
+)
+def test_a_signal_interrupts_reading(tmp_path: Path, read: Any) -> None:
     path = tmp_path / "games.uci"
     os.mkfifo(path)
 
@@ -579,7 +587,7 @@ def test_a_signal_interrupts_explode(tmp_path: Path) -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
         with pytest.raises(KeyboardInterrupt):
-            explode(path, rows=1 << 60, columns=["game"]).read_all()
+            read(path)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

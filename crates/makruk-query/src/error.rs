@@ -122,6 +122,44 @@ pub enum QueryErrorKind {
     Move(SanError),
 }
 
+impl QueryErrorKind {
+    /// Returns a machine-readable name, such as `unknown-key`.
+    ///
+    /// ```
+    /// use makruk::query::Query;
+    ///
+    /// let error = "ply:60-20".parse::<Query>().unwrap_err();
+    /// assert_eq!(error.kind().name(), "upside-down");
+    /// ```
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::NoWord => "no-word",
+            Self::OnlyOptions => "only-options",
+            Self::NoKey(_) => "no-key",
+            Self::UnknownKey { .. } => "unknown-key",
+            Self::Negated(_) => "negated",
+            Self::Twice(_) => "twice",
+            Self::Value { .. } => "value",
+            Self::UnclosedQuote => "unclosed-quote",
+            Self::Escape => "escape",
+            Self::NoTagName => "no-tag-name",
+            Self::NoOperator => "no-operator",
+            Self::UpsideDown => "upside-down",
+            Self::Fen(_) => "fen",
+            Self::Squares { .. } => "squares",
+            Self::Ranks { .. } => "ranks",
+            Self::BoardLetter(_) => "board-letter",
+            Self::UnclosedBracket => "unclosed-bracket",
+            Self::MaterialLetter(_) => "material-letter",
+            Self::Quantity => "quantity",
+            Self::Khuns => "khuns",
+            Self::AfterStar => "after-star",
+            Self::NoSecondSide => "no-second-side",
+            Self::Move(_) => "move",
+        }
+    }
+}
+
 /// The longest text that a message repeats, in characters.
 const LONGEST: usize = 40;
 

@@ -11,6 +11,7 @@ Names follow python-chess where the meaning is the same. A bia always promotes t
 ``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses and ``makruk.reviews`` reviews them, ``makruk.svg`` draws boards,
 ``makruk.codec`` and ``makruk.archive`` store them in few bytes, and ``makruk.tablebase`` solves endings of up to five pieces.
 ``makruk.proofs`` proves mates, ``makruk.puzzles`` has puzzles and finds them, and ``makruk.drills`` trains the counts.
+:func:`find` searches files of games by positions, material, counts and moves.
 ``makruk.words`` writes outcomes, counts and refusals in English and Thai.
 """
 
@@ -26,15 +27,18 @@ from ._makruk import (
     Count,
     Game,
     LegalMoves,
+    Match,
     Move,
     Outcome,
     Piece,
+    Query,
     Rules,
     count_limit,
     parse_square,
     square_name,
     timeout_outcome,
 )
+from ._find import find
 from ._verify import GameVerdict, verify_game
 from .errors import (
     ActionError,
@@ -53,6 +57,7 @@ from .errors import (
     PositionError,
     ProofError,
     PuzzleError,
+    QueryError,
     TableError,
 )
 from .reviews import review
@@ -164,6 +169,7 @@ __all__ = [
     "MA",
     "MET",
     "MakrukError",
+    "Match",
     "Move",
     "Outcome",
     "PIECE_NAMES",
@@ -174,6 +180,8 @@ __all__ = [
     "PositionError",
     "ProofError",
     "PuzzleError",
+    "Query",
+    "QueryError",
     "RUA",
     "Rules",
     "SQUARES",
@@ -189,6 +197,7 @@ __all__ = [
     "count_limit",
     "drills",
     "engine",
+    "find",
     "parse_square",
     "pgn",
     "proofs",

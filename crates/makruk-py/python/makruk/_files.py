@@ -12,9 +12,12 @@ from types import TracebackType
 from typing import IO, Final, Protocol
 
 from ._extras import missing
+from ._makruk import _Finder, _GameFile
+from .errors import ArgumentError
 
 __all__ = [
     "COMPRESSED", "Decoded", "Decompressed", "Readable", "Unread", "codec_of", "decoded", "ending", "is_compressed", "open_file",
+    "open_games",
 ]
 
 COMPRESSED: Final = (".gz", ".zst")
@@ -59,6 +62,20 @@ def ending(path: str | os.PathLike[str]) -> str:
 def open_file(path: str | os.PathLike[str]) -> IO[bytes] | Decompressed:
     """Opens a file for reading, and decompresses it if its name ends in ``.gz`` or ``.zst``."""
     return Decompressed(path) if is_compressed(path) else open(path, "rb")
+
+
+_FORMATS: Final = ("pgn", "jsonl", "uci", "mkg")
+
+
+def open_games(path: str | os.PathLike[str], format: str | None, finder: _Finder | None = None) -> _GameFile:
+    """Opens a file of games, by default in the format of its extension, to read all of them or to search them."""
+    found = ending(path).removeprefix(".") if format is None else format
+    if found not in _FORMATS:
+        place = f": {os.fspath(path)}" if format is None else ""
+        raise ArgumentError(
+            f"unknown format {found!r}: expected one of {', '.join(_FORMATS)}{place}", kind="unknown-format"
+        )
+    return _GameFile(path, found, Decompressed(path) if is_compressed(path) else None, finder)
 
 
 class Decompressed:

@@ -26,8 +26,8 @@ except ImportError as _error:
     raise missing("makruk.columns", "pyarrow", "columns") from _error
 
 from . import pgn
-from ._files import Decompressed, ending, is_compressed
-from ._makruk import Rules, _ColumnBuilder, _GameFile, game_of_json, game_of_uci
+from ._files import open_games
+from ._makruk import Query, Rules, _ColumnBuilder, _Finder, _GameFile, game_of_json, game_of_uci
 from .errors import ArgumentError, MakrukError
 from .progress import Progress, Report, counted, reporting
 from .reviews import NODES
@@ -129,6 +129,7 @@ def review(
     source: str | os.PathLike[str] | Iterable[pgn.Game],
     *,
     format: str | None = None,
+    query: str | Query | None = None,
     tags: Sequence[str] = (),
     rules: Rules | None = None,
     nodes: int = NODES,
@@ -146,6 +147,7 @@ def review(
     ['e3e4', 'e6e5', 'b1d2']
     """
     names = review_schema(tags)
+    finder = None if query is None else _Finder(query, None, rules)
     if nodes < 1:
         raise ArgumentError(f"nodes is {nodes}: expected at least 1", kind="number")
     games: Iterable[pgn.Game]
@@ -155,11 +157,12 @@ def review(
         _check_games(source, format)
         total = len(source) if isinstance(source, Sized) else None
         games = counted(source, reporting(progress, "game"), total)
-    return pa.RecordBatchReader.from_batches(names, _reviewed(games, names, tags, rules, nodes, first, on_error))
+    return pa.RecordBatchReader.from_batches(names, _reviewed(games, finder, names, tags, rules, nodes, first, on_error))
 
 
 def _reviewed(
     games: Iterable[pgn.Game],
+    finder: _Finder | None,
     names: Any,
     tags: Sequence[str],
     rules: Rules | None,
@@ -174,6 +177,8 @@ def _reviewed(
             if on_error is None:
                 raise error
             on_error(number, error)
+        if finder is not None and finder.find(game) is None:
+            continue
         try:
             found = review_game(game, rules=rules, nodes=nodes)
         except MakrukError as error:
@@ -214,6 +219,7 @@ def explode(
     source: str | os.PathLike[str] | Iterable[pgn.Game],
     *,
     format: str | None = None,
+    query: str | Query | None = None,
     columns: Sequence[str] = COLUMNS,
     tags: Sequence[str] = (),
     rules: Rules | None = None,
@@ -227,6 +233,8 @@ def explode(
 
     ``source`` is the path of a game file, in the formats of :func:`read_games`, or an iterable of games. A file is read without
     the GIL and without a Python object per game.
+
+    ``query`` leaves out the games that do not answer it, as :func:`makruk.find` does; the others keep their numbers.
 
     ``tags`` adds a column for each of these tags. ``first`` is the number of the first game. A batch contains whole games, and is
     complete once it has ``rows`` rows, or 256 MiB of text in a column. Counts follow ``rules``.
@@ -246,15 +254,16 @@ def explode(
     if rows < 1:
         raise ArgumentError(f"rows is {rows}: expected at least 1", kind="number")
     names = schema(columns, tags)
+    finder = None if query is None else _Finder(query, None, rules)
     builder = _ColumnBuilder(columns, tags, rules, letters, rows)
     if isinstance(source, (str, os.PathLike)):
-        file = _open(source, format)
+        file = open_games(source, format, finder)
         reporter = reporting(progress, "B")
         batches = _batches_of_file(file, names, builder, first, on_error, reporter)
     else:
         _check_games(source, format)
         reporter = reporting(progress, "game")
-        batches = _batches_of_games(source, names, builder, first, on_error, reporter)
+        batches = _batches_of_games(source, finder, names, builder, first, on_error, reporter)
     return pa.RecordBatchReader.from_batches(names, batches)
 
 
@@ -274,18 +283,19 @@ def _batches_of_file(
     file: _GameFile,
     schema: Any,
     builder: _ColumnBuilder,
-    number: int,
+    first: int,
     on_error: Callable[[int, MakrukError], object] | None,
     reporter: AbstractContextManager[Report],
 ) -> Iterator[Any]:
     is_over = False
     with reporter as report:
         while not is_over:
-            is_over, number, error = file.fill(builder, number)
-            if error is not None:
+            is_over, wrong = file.fill(builder, first)
+            if wrong is not None:
+                number, error = wrong
                 if on_error is None:
                     raise error
-                on_error(number - 1, error)
+                on_error(number, error)
             if builder.is_full() or is_over:
                 report(file.tell(), file.length)
                 if len(builder):
@@ -294,6 +304,7 @@ def _batches_of_file(
 
 def _batches_of_games(
     games: Iterable[pgn.Game],
+    finder: _Finder | None,
     schema: Any,
     builder: _ColumnBuilder,
     first: int,
@@ -311,6 +322,8 @@ def _batches_of_games(
                 if on_error is None:
                     raise error
                 on_error(number, error)
+            if finder is not None and finder.find(game) is None:
+                continue
             builder.add(game, number)
             if builder.is_full():
                 report(done, total)
@@ -328,19 +341,6 @@ def _batch(schema: Any, builder: _ColumnBuilder) -> Any:
         parts = [None if part is None else pa.py_buffer(part) for part in (validity, *buffers)]
         arrays.append(pa.Array.from_buffers(field.type, length, parts))
     return pa.RecordBatch.from_arrays(arrays, schema=schema)
-
-
-_FORMATS: Final = ("pgn", "jsonl", "uci", "mkg")
-
-
-def _open(path: str | os.PathLike[str], format: str | None) -> _GameFile:
-    found = ending(path).removeprefix(".") if format is None else format
-    if found not in _FORMATS:
-        place = f": {os.fspath(path)}" if format is None else ""
-        raise ArgumentError(
-            f"unknown format {found!r}: expected one of {', '.join(_FORMATS)}{place}", kind="unknown-format"
-        )
-    return _GameFile(path, found, Decompressed(path) if is_compressed(path) else None)
 
 
 _REPORT_EVERY: Final = 256
@@ -362,7 +362,7 @@ def read_games(
     >>> [game.mainline_san() for game in makruk.columns.read_games(path)]
     [['e4', 'e5']]
     """
-    file = _open(path, format)
+    file = open_games(path, format)
     return _games_of_file(file, reporting(progress, "B"))
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "PositionError",
     "ProofError",
     "PuzzleError",
+    "QueryError",
     "TableError",
 ]
 
@@ -116,6 +117,18 @@ class CodecError(MakrukError):
 
 class PuzzleError(MakrukError):
     """The error for text that is not a puzzle, and for a puzzle whose solution does not reach the goal."""
+
+
+class QueryError(MakrukError):
+    """The error for text that is not a query.
+
+    >>> import makruk
+    >>> try:
+    ...     makruk.Query("turn:white ply:60-20")
+    ... except makruk.QueryError as error:
+    ...     error.kind, error.offset
+    ('upside-down', 15)
+    """
 
 
 class EngineError(RuntimeError):

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use makruk::{GameTree, query::Found};
+use makruk::{GameTree, query::GameMatch};
 use makruk_wasm_common::Json;
 
 /// Games, and the errors of those that were left out.
@@ -17,7 +17,7 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// Adds a game that answers a query, with the keys of `makruk find --json`; `game` is its number, from 1.
-    pub(crate) fn push_found(&mut self, game: u64, found: &Found, tree: &GameTree, all: bool) {
+    pub(crate) fn push_found(&mut self, game: u64, found: &GameMatch, tree: &GameTree, all: bool) {
         self.len += 1;
         let plies =
             |json: &mut Json, plies: &Vec<u32>| json.array(plies.iter().copied(), Json::number);

@@ -31,7 +31,7 @@ except ImportError as _error:
 
 from .. import pgn
 from .._files import ending
-from .._makruk import Board, Rules
+from .._makruk import Board, Query, Rules, _Finder
 from ..batches import ANALYSIS, JUDGEMENT, analyse_position, judge_error, judge_game, read_texts
 from ..columns import COLUMNS, read_games, review_schema, schema
 from ..columns import explode as explode_games
@@ -98,6 +98,7 @@ def explode(
     column: str = "path",
     format: str | None = None,
     *,
+    query: str | Query | None = None,
     columns: Sequence[str] = COLUMNS,
     tags: Sequence[str] = (),
     rules: Rules | None = None,
@@ -115,7 +116,7 @@ def explode(
         explode(spark.read.text("games/*.uci"), "value", "uci")     # a large file of lines becomes several tasks
 
     The rows keep the other columns of the data frame and, for files, ``path``; ``game`` is the number of the game in its file or
-    string, from 0. Spark has no unsigned integers: ``key`` is a signed integer with the same bits.
+    string, from 0. ``query`` leaves out games as in :func:`makruk.columns.explode`. Spark has no unsigned integers: ``key`` is a signed integer with the same bits.
 
     Within the task, ``on_error`` is called with the path, the number of the game, and the error. If the number is ``None``, the
     rest of the file cannot be read. The readable part is kept.
@@ -124,7 +125,7 @@ def explode(
     _check_column(games, column, format)
     kept = _kept(games, column if format else None, names.names)
     wanted = [*columns, *(() if "game" in columns else ("game",))]
-    exploded = partial(explode_games, columns=wanted, tags=tags, rules=rules, letters=letters)
+    exploded = partial(explode_games, query=query, columns=wanted, tags=tags, rules=rules, letters=letters)
     exploded(())  # check the arguments here rather than in the tasks
 
     return _mapped(games, column, format, kept, names, exploded, on_error)
@@ -182,6 +183,7 @@ def review(
     column: str = "path",
     format: str | None = None,
     *,
+    query: str | Query | None = None,
     tags: Sequence[str] = (),
     rules: Rules | None = None,
     nodes: int = NODES,
@@ -189,31 +191,39 @@ def review(
 ) -> DataFrame:
     """Returns one row per move of the games, reviewed as by :func:`makruk.columns.review`.
 
-    The input column, the other columns and ``on_error`` are treated as by :func:`explode`. Games are reviewed independently, so the
+    The input column, the other columns, ``query`` and ``on_error`` are treated as by :func:`explode`. Games are reviewed independently, so the
     reviews do not depend on the cluster.
     """
     names = review_schema(tags)
     _check_column(games, column, format)
     kept = _kept(games, column if format else None, names.names)
-    reviewed = partial(review_games, tags=tags, rules=rules, nodes=nodes)
+    reviewed = partial(review_games, query=query, tags=tags, rules=rules, nodes=nodes)
     reviewed(())  # check the arguments here rather than in the tasks
     return _mapped(games, column, format, kept, names, reviewed, on_error)
 
 
 def judge(
-    games: DataFrame, column: str = "path", format: str | None = None, *, rules: Rules | None = None
+    games: DataFrame,
+    column: str = "path",
+    format: str | None = None,
+    *,
+    query: str | Query | None = None,
+    rules: Rules | None = None,
 ) -> DataFrame:
     """Returns one row per game: ``game``, its number in its file or string, and ``judgement``, with the fields of
     :data:`makruk.batches.JUDGEMENT`.
 
-    The input column and the other columns are treated as by :func:`explode`. If the rest of a file cannot be read, one row
+    The input column, the other columns and ``query`` are treated as by :func:`explode`; a game with errors has a row in any case. If the rest of a file cannot be read, one row
     contains the error and no game number.
     """
     names = pa.schema([("game", pa.int64()), ("judgement", JUDGEMENT)])
     _check_column(games, column, format)
     kept = _kept(games, column if format else None, names.names)
+    if query is not None:
+        _Finder(query)  # check the argument here rather than in the tasks
 
     def rows(batches: Iterator[Any]) -> Iterator[Any]:
+        finder = None if query is None else _Finder(query, None, rules)
         for batch in batches:
             before = batch.select(kept)
 
@@ -222,7 +232,8 @@ def judge(
                     try:
                         found = () if value is None else read_texts(value, format) if format else read_games(value)
                         for number, game in enumerate(found):
-                            yield index, number, judge_game(game, rules)
+                            if finder is None or game.errors or finder.find(game) is not None:
+                                yield index, number, judge_game(game, rules)
                     except (MakrukError, OSError) as error:
                         unread = error if isinstance(error, MakrukError) else ArgumentError(str(error), kind="unreadable")
                         yield index, None, judge_error(unread)

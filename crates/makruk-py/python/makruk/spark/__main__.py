@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from .._extras import missing
-from .._makruk import Board
+from .._makruk import Board, Query
 from ..errors import ArgumentError, MakrukError
 from ..sample import write_sample
 from . import (
@@ -82,6 +82,7 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument(
         "--tags", type=lambda text: text.split(","), default=[], metavar="NAMES", help="PGN tags to add as columns"
     )
+    build.add_argument("--query", help="only the moves of games that answer this query of `makruk find`")
     build.add_argument(
         "--digits",
         type=int,
@@ -217,7 +218,7 @@ def _build(spark: SparkSession, options: argparse.Namespace) -> int:
 
     files = find_files(spark, options.folder)
     names = [*DATASET_COLUMNS, *(name for name in options.columns if name not in DATASET_COLUMNS)]
-    rows = explode(files, columns=names, tags=options.tags, on_error=tell_and_count)
+    rows = explode(files, query=options.query, columns=names, tags=options.tags, on_error=tell_and_count)
     write_dataset(rows, options.dataset, digits=options.digits)
     moves = _count_rows(spark, options.dataset)
     print(f"{moves} moves of {files.count()} files")
@@ -269,6 +270,8 @@ def check(options: argparse.Namespace) -> None:
     """Rejects invalid options before Spark starts."""
     if options.command == "moves":
         Board(options.fen)
+    if options.command == "build" and options.query is not None:
+        Query(options.query)
     if options.command in ("build", "judge") and not options.folder.is_dir():
         raise ArgumentError(f"{options.folder} is not a folder", kind="no-folder")
     output = {"build": "dataset", "counts": "output"}.get(options.command)
