@@ -1,6 +1,9 @@
 //! Searching archives.
 
-use alloc::vec::{IntoIter, Vec};
+use alloc::{
+    boxed::Box,
+    vec::{IntoIter, Vec},
+};
 use core::iter::FusedIterator;
 
 use makruk_notation::{
@@ -195,12 +198,12 @@ impl<'a, S: ByteSource> ArchiveFinder<'a, S> {
             Err(error) => visit(Err(error)),
             Ok(tree) => {
                 if let Some(found) = self.finder.find(&tree) {
-                    visit(Ok(Hit::Complete(FoundGame {
+                    visit(Ok(Hit::Complete(Box::new(FoundGame {
                         index,
                         found,
                         tree,
                         record,
-                    })));
+                    }))));
                 }
             }
         }
@@ -254,7 +257,7 @@ enum Hit<'h, 'b> {
         plies: &'h [u32],
         reader: &'h mut Reader<'b>,
     },
-    Complete(FoundGame),
+    Complete(Box<FoundGame>),
 }
 
 impl Hit<'_, '_> {
@@ -265,7 +268,7 @@ impl Hit<'_, '_> {
         limits: &ReadLimits,
     ) -> Option<Result<FoundGame, ContainerError>> {
         match self {
-            Self::Complete(game) => Some(Ok(game)),
+            Self::Complete(game) => Some(Ok(*game)),
             Self::Quick {
                 index,
                 plies,

@@ -388,13 +388,11 @@ impl Counter {
         match count_started {
             None | Some(CountStarted::Automatic) => {}
             Some(CountStarted::Never) => set(None),
-            Some(CountStarted::Ply(ply)) => match (start.ply() + 1).checked_sub(ply) {
-                Some(elapsed) => set(u32::try_from(elapsed).ok()),
-                None => {
-                    set(None);
-                    call = Some(ply);
-                }
-            },
+            Some(CountStarted::Ply(ply)) => {
+                let elapsed = (start.ply() + 1).checked_sub(ply);
+                set(elapsed.and_then(|elapsed| u32::try_from(elapsed).ok()));
+                call = Some(ply).filter(|_| elapsed.is_none());
+            }
         }
         Self {
             record,

@@ -271,7 +271,7 @@ impl fmt::Display for BoardPattern {
                     Contents::ANYTHING => {}
                     Contents::EMPTY => f.write_str(".")?,
                     Contents::ANY_PIECE => f.write_str("?")?,
-                    Contents(bits) if bits.count_ones() == 1 => {
+                    Contents(bits) if bits.is_power_of_two() => {
                         contents.letters().try_for_each(|one| f.write_char(one))?;
                     }
                     _ => {

@@ -151,7 +151,7 @@ impl Playback {
             Color::Black => captured != 1 && captured < 7,
         };
         // A bia goes straight to empty squares, and captures diagonally.
-        let is_bia_wrong = code < 0x20 && (code & 3 == 0) == (captured != 0);
+        let is_bia_wrong = code < 0x20 && (code % 4 == 0) == (captured != 0);
         if piece != step.piece || !can_capture || is_bia_wrong {
             return None;
         }

@@ -20,7 +20,7 @@ impl Pieces {
             squares: [0; 64],
             numbers: [0; 13],
         };
-        for (square, piece) in board.iter() {
+        for (square, piece) in board {
             pieces.put(square.index(), code_of(piece.color(), piece.role()));
         }
         pieces

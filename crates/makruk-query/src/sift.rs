@@ -123,7 +123,7 @@ fn numbers_in(fen: &[u8]) -> Numbers {
 }
 
 /// Returns whether pieces can become others: they only disappear, or bia become mets.
-fn can_reach(from: &[u8; 6], least: impl Fn(Role) -> u32) -> bool {
+fn can_reach(from: [u8; 6], least: impl Fn(Role) -> u32) -> bool {
     let has = |role| u32::from(from[kind_of(role)]);
     let officers = [Role::Rua, Role::Ma, Role::Khon, Role::Bia];
     let (bia, met) = (Role::Bia, Role::Met);
@@ -170,13 +170,13 @@ impl Demand {
 
     /// Returns whether pieces in the initial position allow it.
     fn can_follow(&self, start: &Numbers) -> bool {
-        let [white, black] = start;
+        let [white, black] = *start;
         let side =
             |pattern: &SideMaterial, from| can_reach(from, |role| pattern.number(role).min());
         match self {
             Self::Pieces(items) => items.iter().any(|item| {
                 let mut sides = start.iter().zip(&item.least);
-                sides.all(|(from, least)| can_reach(from, |role| u32::from(least[kind_of(role)])))
+                sides.all(|(from, least)| can_reach(*from, |role| u32::from(least[kind_of(role)])))
             }),
             Self::Material(items) | Self::FinalMaterial(items) => {
                 items.iter().any(|MaterialPattern { first, second }| {
@@ -185,7 +185,7 @@ impl Demand {
                 })
             }
             Self::SideMaterial(color, items) | Self::FinalSideMaterial(color, items) => {
-                items.iter().any(|item| side(item, &start[color.index()]))
+                items.iter().any(|item| side(item, start[color.index()]))
             }
             Self::Captured(_) => true,
         }
@@ -198,13 +198,13 @@ impl Demand {
             Self::Material(items) => {
                 let [white, black] = Color::ALL.map(side);
                 items.iter().any(|MaterialPattern { first, second }| {
-                    can_become(first, &white) && can_become(second, &black)
-                        || can_become(first, &black) && can_become(second, &white)
+                    can_become(first, white) && can_become(second, black)
+                        || can_become(first, black) && can_become(second, white)
                 })
             }
             Self::SideMaterial(color, items) => {
                 let end = side(*color);
-                items.iter().any(|item| can_become(item, &end))
+                items.iter().any(|item| can_become(item, end))
             }
             Self::FinalMaterial(items) => {
                 let [white, black] = Color::ALL.map(side);
@@ -248,7 +248,7 @@ const fn numbers(material: FinalMaterial) -> [u8; 6] {
 }
 
 /// Returns whether a side that matches a pattern can have the given pieces later: pieces only disappear, or bia become mets.
-fn can_become(pattern: &SideMaterial, end: &[u8; 6]) -> bool {
+fn can_become(pattern: &SideMaterial, end: [u8; 6]) -> bool {
     let most = |role| pattern.number(role).max();
     let is_below =
         |number: u8, most: Option<u32>| most.is_none_or(|most| u32::from(number) <= most);

@@ -110,7 +110,7 @@ impl Draft {
                 let items = Items {
                     key: known,
                     offset,
-                    items,
+                    list: items,
                     letters,
                 };
                 match items.condition()? {
@@ -138,7 +138,7 @@ impl Draft {
         if let Some(free) = self.given.iter_mut().find(|given| given.is_none()) {
             *free = Some(key);
         }
-        let [item] = &items.items[..] else {
+        let [item] = &items.list[..] else {
             return Err(items.wrong_from(1));
         };
         match (key, item.text.as_str()) {
@@ -175,7 +175,7 @@ struct Items {
     key: &'static str,
     /// The offset of the word.
     offset: usize,
-    items: Vec<Item>,
+    list: Vec<Item>,
     letters: LetterSet,
 }
 
@@ -232,7 +232,7 @@ impl Items {
 
     /// Reads every item.
     fn each<T>(&self, read: impl Fn(&Item) -> Result<T>) -> Result<Vec<T>> {
-        self.items.iter().map(read).collect()
+        self.list.iter().map(read).collect()
     }
 
     /// Reads items that have few values.
@@ -287,7 +287,7 @@ impl Items {
     /// Returns the error for items from an index on.
     fn wrong_from(&self, index: usize) -> QueryError {
         let empty = Item::default();
-        self.wrong(self.items.get(index).unwrap_or(&empty))
+        self.wrong(self.list.get(index).unwrap_or(&empty))
     }
 }
 

@@ -84,8 +84,8 @@ impl fmt::Display for Condition {
             }),
             Self::Left(items) => list(f, "left:", items, number),
             Self::Move(items) => list(f, "move:", items, fmt::Display::fmt),
-            Self::Moved(items) => list(f, "moved:", items, write_role),
-            Self::Captured(items) => list(f, "captured:", items, write_role),
+            Self::Moved(items) => list(f, "moved:", items, |role, f| write_role(*role, f)),
+            Self::Captured(items) => list(f, "captured:", items, |role, f| write_role(*role, f)),
             Self::Promotes(items) => list(f, "promotes:", items, yes),
             Self::Gives(items) => list(f, "gives:", items, |threat: &Threat, f| {
                 f.write_str(threat.name())
@@ -134,8 +134,8 @@ fn list<T>(
     Ok(())
 }
 
-fn write_role(role: &Role, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    f.write_char(FenDialect::Fairy.letters().letter(*role))
+fn write_role(role: Role, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_char(FenDialect::Fairy.letters().letter(role))
 }
 
 /// Writes a position as a FEN, in quotes for its spaces.

@@ -89,7 +89,7 @@ impl TagNames {
         Self { own: Table::new() }
     }
 
-    const fn len(&self) -> usize {
+    fn len(&self) -> usize {
         NAMES.len() + self.own.items.len()
     }
 
