@@ -17,6 +17,7 @@ mod escapes;
 mod fen;
 #[cfg(unix)]
 mod files;
+mod find;
 mod limits;
 mod manual;
 mod matches;

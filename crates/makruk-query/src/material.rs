@@ -14,7 +14,7 @@ use crate::{
 /// A pattern of one side's material, such as `KRN`, `KRP2-4` or `KR*`.
 ///
 /// A letter stands for a piece, in the fairy dialect: M for a met or a bia ngai, P for a bia. A letter may be followed by `+` (one or
-/// more), or by a [range](Bounds). At the end, `*` allows any other pieces.
+/// more), a number, or a [range](Bounds). At the end, `*` allows any more pieces, except where a range has an end.
 ///
 /// ```
 /// use makruk::query::SideMaterial;
@@ -65,7 +65,7 @@ impl SideMaterial {
     /// Reads one side. Errors come with their offset.
     pub(crate) fn read(text: &str) -> Result<Self, (Kind, usize)> {
         let mut side = Self::bare();
-        let mut khuns = 0;
+        let (mut khuns, mut has_range) = (0, [false; 6]);
         let mut at = 0;
         while let Some(letter) = text.get(at..).and_then(|rest| rest.chars().next()) {
             let begin = at;
@@ -74,8 +74,10 @@ impl SideMaterial {
                 if at < text.len() {
                     return Err((Kind::AfterStar, at));
                 }
-                for number in side.numbers.iter_mut().skip(1) {
-                    *number = any_from(number.min());
+                for (number, has_range) in side.numbers.iter_mut().zip(has_range).skip(1) {
+                    if !has_range {
+                        *number = any_from(number.min());
+                    }
                 }
                 break;
             }
@@ -92,6 +94,7 @@ impl SideMaterial {
                     return Err((Kind::Khuns, begin));
                 }
             }
+            has_range[kind_of(role)] |= rest.get(..length).is_some_and(|text| text.contains('-'));
             if role != Role::Khun {
                 side = side.with(role, sum(side.number(role), number));
             }
@@ -145,17 +148,27 @@ fn quantity(text: &str) -> Result<(Bounds, usize), Kind> {
 
 impl fmt::Display for SideMaterial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_open = |number: &Bounds| number.max().is_none();
-        let allows_more = self.numbers.iter().skip(1).all(is_open);
+        let count = |wanted| {
+            self.numbers
+                .iter()
+                .filter(|number| **number == wanted)
+                .count()
+        };
+        let free = count(any_from(0));
+        // Of the kinds that are not written, all may occur or none.
+        let allows_more = free > 0 && free >= count(exactly(0));
         for (role, number) in KINDS.into_iter().zip(self.numbers) {
             let letter = FenDialect::Fairy.letters().letter(role);
-            match (number.min(), number.max()) {
-                (0, Some(0)) => {}
-                (0, None) if allows_more => {}
-                (1, Some(1)) => f.write_char(letter)?,
-                (1, None) if allows_more => f.write_char(letter)?,
-                (min, None) if allows_more => write!(f, "{letter}{min}")?,
-                (1, None) => write!(f, "{letter}+")?,
+            match (
+                number.min(),
+                number.max(),
+                allows_more && role != Role::Khun,
+            ) {
+                (0, Some(0), false) | (0, None, true) => {}
+                (1, Some(1), false) | (1, None, true) => f.write_char(letter)?,
+                (1, None, false) => write!(f, "{letter}+")?,
+                (min, None, true) => write!(f, "{letter}{min}")?,
+                (min, Some(max), true) => write!(f, "{letter}{min}-{max}")?,
                 _ => {
                     f.write_char(letter)?;
                     number.write(f, write_number)?;

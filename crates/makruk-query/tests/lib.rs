@@ -1,3 +1,6 @@
 //! Integration tests.
 
+mod brute_force;
+mod counts;
+mod language;
 mod questions;

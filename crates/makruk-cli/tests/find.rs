@@ -1,0 +1,159 @@
+//! `makruk find`: output, options, files, damage.
+
+use std::fs;
+
+use crate::common::makruk;
+
+const GAMES: &str = "\
+[White \"Malee\"]
+[Black \"Somchai\"]
+
+1. e4 e5 2. d4 exd4 3. cxd4 1-0
+
+[White \"Lek\"]
+[Black \"Malee\"]
+
+1. d4 d5 2. Nd2 0-1
+
+[White \"A\"]
+[Black \"B\"]
+[SetUp \"1\"]
+[FEN \"8/8/8/8/2k5/8/7R/3K4 w - 32 29 40\"]
+
+40. Rh3 Kd4 41. Rh4+ Kd3 1/2-1/2
+";
+
+#[test]
+fn a_line_names_the_game_its_players_the_place_and_the_count() {
+    let run = makruk(&["find", "captured:P"], GAMES);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.out, "game 1: Malee – Somchai, 1-0, ply 3: 2... exd4\n");
+    let run = makruk(&["find", "left:0"], GAMES);
+    assert_eq!(
+        run.out,
+        "game 3: A – B, 1/2-1/2, ply 2: 41. Rh4+; black counts 16 of 16 (pieces' honour)\n"
+    );
+    let run = makruk(&["find", "player:malee", "--boards", "--limit", "1"], GAMES);
+    assert_eq!(run.out.lines().count(), 13, "{}", run.out);
+}
+
+#[test]
+fn json_has_an_object_per_game() {
+    let run = makruk(
+        &["find", "turn:black captured:P then at:end", "--json"],
+        GAMES,
+    );
+    assert_eq!(
+        run.out,
+        "{\"file\":\"standard input\",\"game\":1,\"matches\":[3,5],\"count\":null,\"result\":\"1-0\",\"plies\":5,\
+         \"tags\":{\"White\":\"Malee\",\"Black\":\"Somchai\"}}\n"
+    );
+    let run = makruk(&["find", "captured:P", "--json", "--all"], GAMES);
+    assert!(run.out.contains("\"matches\":[[3],[4]]"), "{}", run.out);
+}
+
+#[test]
+fn numbers_skips_and_limits_count_the_games_that_are_found() {
+    for (args, number) in [
+        (&["turn:white"][..], "3\n"),
+        (&["turn:white", "--skip", "1"], "2\n"),
+        (&["turn:white", "--limit", "2"], "2\n"),
+        (&["-captured:P turn:white"], "3\n"),
+        (&["-player:malee"], "1\n"),
+    ] {
+        let run = makruk(&[&["find", "--number"], args].concat(), GAMES);
+        assert_eq!(
+            (run.code, run.out.as_str()),
+            (0, number),
+            "{args:?} {}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn games_are_copied_and_marked() {
+    let run = makruk(&["find", "captured:P", "--to", "pgn", "--mark"], GAMES);
+    assert!(run.out.contains("2. d4 {found} 2... exd4"), "{}", run.out);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (all, some) = (path("all.mkg"), path("some.mkg"));
+    makruk(&["convert", "--to", "bytecode", "-o", &all], GAMES);
+    let run = makruk(
+        &[
+            "find",
+            "player:malee",
+            &all,
+            "--to",
+            "bytecode",
+            "-o",
+            &some,
+        ],
+        "",
+    );
+    assert_eq!(
+        (run.code, run.out),
+        (0, format!("{some}: 2 games\n")),
+        "{}",
+        run.err
+    );
+    assert_eq!(makruk(&["archive", "verify", &some], "").code, 0);
+    // Two files, by several threads, with and without the signatures.
+    for more in [&["--threads", "3"][..], &["--no-index"], &[]] {
+        let args = [&["find", "captured:P", &all, &some, "--number"], more].concat();
+        assert_eq!(makruk(&args, "").out, "2\n");
+    }
+    let run = makruk(&["find", "captured:P", &all, &some], "");
+    assert!(run.out.contains("some.mkg: game 1: Malee"), "{}", run.out);
+}
+
+#[test]
+fn a_query_that_finds_nothing_succeeds_with_a_note() {
+    let run = makruk(&["find", "length:1000-"], GAMES);
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.as_str()),
+        (0, "", "note: no games\n")
+    );
+    let run = makruk(&["find", "white:KRN"], GAMES);
+    assert_eq!(run.code, 0);
+    assert!(
+        run.err.ends_with("ask for `white-material:KRN`\n"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_malformed_query_is_wrong_usage() {
+    let run = makruk(&["find", "turn:green", "missing.mkg"], "");
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "error: query, offset 5: turn: expected `white` or `black`, found `green`\n  turn:green\n       ^\n"
+    );
+}
+
+#[test]
+fn damaged_games_and_files_are_reported_and_the_rest_is_searched() {
+    let bad = "1. e4 e9 *\n\n1. d4 d5 *\n";
+    let run = makruk(&["find", "turn:white", "--number"], bad);
+    assert_eq!((run.code, run.out.as_str()), (1, "1\n"), "{}", run.err);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (whole, cut) = (path("whole.mkg"), path("cut.mkg"));
+    makruk(&["convert", "--to", "index", "-o", &whole], GAMES);
+    let bytes = fs::read(&whole).expect("it is written");
+    fs::write(&cut, &bytes[..bytes.len() - 5]).expect("it can be written");
+    let run = makruk(
+        &["find", "turn:white", &cut, &whole, "missing", "--number"],
+        "",
+    );
+    assert_eq!((run.code, run.out.as_str()), (1, "6\n"), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 2, "{}", run.err);
+    let mut bytes = bytes;
+    bytes[30] ^= 1;
+    fs::write(&cut, &bytes).expect("it can be written");
+    let run = makruk(&["find", "turn:white", &cut], "");
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("the checksum is"), "{}", run.err);
+}
