@@ -374,3 +374,17 @@ def test_a_folder_of_games_is_reviewed(spark: Any, tmp_path: Path) -> None:
     texts = spark.createDataFrame([(7, "1. e4 *")], "id int, text string")
     (row,) = review(texts, "text", "pgn", nodes=50).collect()
     assert (row.id, row.game, row["class"] is not None) == (7, 0, True)
+
+
+def test_a_query_leaves_out_games(spark: Any) -> None:
+    texts = spark.createDataFrame([("1. d4 *\n\n1. e4 d5 2. exd5 *",), ("1. e4 Qh5 *",)], "text string")
+    arguments = {"query": "captured:P", "on_error": lambda *_: None}
+    rows = explode(texts, "text", "pgn", columns=["game", "move"], **arguments).collect()
+    assert [(row.game, row.move) for row in rows] == [(1, "e3e4"), (1, "d6d5"), (1, "e4d5")]
+    rows = review(texts, "text", "pgn", nodes=50, **arguments).collect()
+    assert [row.game for row in rows] == [1] * 3
+    # A game with errors is judged in any case.
+    assert sorted(row.game for row in judge(texts, "text", "pgn", query="captured:P").collect()) == [0, 1]
+    for read in (explode, review, judge):
+        with pytest.raises(makruk.QueryError):
+            read(texts, "text", "pgn", query="turn:red")

@@ -19,10 +19,10 @@ use crate::{
 /// ```
 /// use makruk::{GameTree, query::{Finder, Query}};
 ///
-/// let query: Query = "moved:S next captured:P".parse()?;
+/// let query: Query = "moved:S then captured:P".parse()?;
 /// let finder = Finder::new(&query);
 /// let game: GameTree = "1. e4 Se7 2. e5 fxe5 *".parse()?;
-/// assert_eq!(finder.find(&game).map(|found| found.matches), Some(vec![vec![1, 2]]));
+/// assert_eq!(finder.find(&game).map(|found| found.matches), Some(vec![vec![1, 3]]));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 
 from ._files import open_games
-from ._makruk import Match, Query, Rules, _Finder
+from ._makruk import Match, Query, Rules, _Finder, _GameFile
 from .errors import MakrukError
 
 __all__ = ["find"]
@@ -56,16 +56,22 @@ def _found(
     on_error: Callable[[str, int | None, MakrukError | OSError], object] | None,
 ) -> Iterator[Match]:
     for path in files:
-        try:
-            for found in iter(open_games(path, format, finder).find, None):
-                if isinstance(found, Match):
-                    yield found
-                    continue
-                game, error = found
+        file: _GameFile | None = None
+        while True:
+            try:
+                file = file or open_games(path, format, finder)
+                found = file.find()
+            except (MakrukError, OSError) as error:
                 if on_error is None:
-                    raise error
-                on_error(os.fspath(path), game, error)
-        except (MakrukError, OSError) as error:
+                    raise
+                on_error(os.fspath(path), None, error)
+                break
+            if found is None:
+                break
+            if isinstance(found, Match):
+                yield found
+                continue
+            game, damage = found
             if on_error is None:
-                raise
-            on_error(os.fspath(path), None, error)
+                raise damage
+            on_error(os.fspath(path), game, damage)

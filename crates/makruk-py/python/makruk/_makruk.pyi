@@ -1927,10 +1927,30 @@ _Buffer: TypeAlias = NDArray[np.uint8] | NDArray[np.int32] | NDArray[np.int64] |
 
 @final
 class Query:
+    """A question to games, in the query language of ``makruk find``: words that hold at one position, joined by ``then`` and ``next``.
+
+    ``letters`` names the letter set of the moves in it; they may also be in Thai letters or coordinates. ``str()`` returns the query
+    as text that is read back as the same query, in the same letters.
+
+    >>> query = makruk.Query("material:KRvKN  count:pieces")
+    >>> str(query), query == makruk.Query(str(query))
+    ('material:KRvKN count:pieces', True)
+    >>> makruk.Query("materail:KRvKN")
+    Traceback (most recent call last):
+        ...
+    makruk.errors.QueryError: offset 0: expected a key, found `materail`; did you mean `material`?
+    """
     def __new__(cls, text: str, letters: str | None = None) -> Self: ...
     def find(
         self, game: PgnGame, *, rules: Rules | None = None, variations: bool = False, all: bool = False
-    ) -> Match | None: ...
+    ) -> Match | None:
+        """Searches a game; ``None`` if it does not answer the query. The arguments are those of :func:`makruk.find`.
+
+        >>> import io
+        >>> game = makruk.pgn.read_game(io.StringIO("1. e4 Se7 2. e5 fxe5 *"))
+        >>> makruk.Query("moved:S then captured:P").find(game).matches
+        [1, 3]
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -1938,18 +1958,27 @@ class Query:
 
 @final
 class Match:
+    """A game that answers a query."""
     @property
-    def file(self) -> str | None: ...
+    def file(self) -> str | None:
+        """The path of the file, as it was given; ``None`` if the game is in no file."""
     @property
-    def game(self) -> int | None: ...
+    def game(self) -> int | None:
+        """The number of the game in its file, from 1; ``None`` if it is in no file."""
     @property
-    def matches(self) -> list[Any]: ...
+    def matches(self) -> list[Any]:
+        """The plies at which the steps of the query hold, one each, from 0 for the initial position: the smallest list in lexicographic
+        order. If all answers were asked for, a list of such lists, one for each place of the first step.
+        """
     @property
-    def count(self) -> Count | None: ...
+    def count(self) -> Count | None:
+        """The count that runs at the last of these plies, of the first list; ``None`` without a count, and if variations were searched."""
     @property
-    def plies(self) -> int: ...
+    def plies(self) -> int:
+        """The number of plies of the main line."""
     @property
-    def tree(self) -> PgnGame: ...
+    def tree(self) -> PgnGame:
+        """The game itself."""
 
 def _restore_match(
     place: tuple[str, int] | None,

@@ -192,7 +192,7 @@ impl Games {
     fn open(file: Input, format: &str, finder: Option<&Finder>) -> PyResult<Self> {
         let of = |stream| Self {
             stream,
-            finder: finder.map(|finder| Arc::clone(&finder.finder)),
+            finder: finder.map(|finder| Arc::clone(&finder.search)),
             read: 0,
         };
         let (file, finder) = match (file, finder) {
@@ -203,14 +203,13 @@ impl Games {
             (file, _) => return Ok(of(GameStream::new(file, format)?)),
         };
         let mut again = file.try_clone()?;
-        match ArchiveSearch::new(file, Arc::clone(&finder.finder), finder.index) {
-            Ok(search) => Ok(of(GameStream::Search(Box::new(search)))),
-            // Reading it from its start tells more, and finds the games before the damage.
-            Err(_) => {
-                again.rewind()?;
-                Ok(of(GameStream::new(Input::File(again), format)?))
-            }
+        let search = ArchiveSearch::new(file, Arc::clone(&finder.search), finder.index);
+        if let Ok(search) = search {
+            return Ok(of(GameStream::Search(Box::new(search))));
         }
+        // Reading it from its start tells more, and finds the games before the damage.
+        again.rewind()?;
+        Ok(of(GameStream::new(Input::File(again), format)?))
     }
 
     /// Reads the next game and its index in the file; `None` at the end. A game is searched first if there is a query.
@@ -308,7 +307,7 @@ enum Hit {
     /// More games follow, but Python should check for signals first.
     Slice,
     /// A game with its index, and its answer or its error.
-    Game(u64, Result<(Record, GameMatch), Failure>),
+    Game(u64, Result<Box<(Record, GameMatch)>, Failure>),
     End,
 }
 
@@ -347,27 +346,26 @@ impl GameFile {
             else {
                 return Ok(Hit::End);
             };
-            return Ok(Hit::Game(
-                index,
-                match found {
-                    PendingGame::RuledOut => continue,
-                    PendingGame::Failed(failure) => Err(failure),
-                    PendingGame::Searched(record, found) => {
-                        let mut record = *record;
-                        match (record.errors.is_empty(), found) {
-                            (true, Some(found)) => Ok((record, found)),
-                            (true, None) => continue,
-                            (false, _) => Err(record.errors.swap_remove(0)),
-                        }
+            match found {
+                PendingGame::Failed(failure) => return Ok(Hit::Game(index, Err(failure))),
+                PendingGame::Searched(mut record, found) => {
+                    if let Some(failure) = record.errors.drain(..).next() {
+                        return Ok(Hit::Game(index, Err(failure)));
                     }
-                    // Games are searched only for a query.
-                    _ => continue,
-                },
-            ));
+                    if let Some(found) = found {
+                        return Ok(Hit::Game(index, Ok(Box::new((*record, found)))));
+                    }
+                }
+                // Without an answer, or without a query.
+                _ => {}
+            }
         }
         Ok(Hit::Slice)
     }
 }
+
+/// The number of a game, and its error.
+type NumberedError<'py> = (i64, Bound<'py, PyAny>);
 
 #[pymethods]
 impl GameFile {
@@ -419,7 +417,7 @@ impl GameFile {
         &self,
         builder: &Bound<'py, ColumnBuilder>,
         first: Number<i64, name::First>,
-    ) -> PyResult<(bool, Option<(i64, Bound<'py, PyAny>)>)> {
+    ) -> PyResult<(bool, Option<NumberedError<'py>>)> {
         let py = builder.py();
         let Number(first, _) = first;
         loop {
@@ -442,7 +440,8 @@ impl GameFile {
             match py.detach(|| guarded_python(|| self.search()))? {
                 Hit::Slice => py.check_signals()?,
                 Hit::End => return Ok(None),
-                Hit::Game(index, Ok((record, found))) => {
+                Hit::Game(index, Ok(found)) => {
+                    let (record, found) = *found;
                     let tree = Bound::new(py, PgnGame::of(record))?;
                     let place = Some((self.path.clone(), index + 1));
                     let found = Bound::new(py, Match::new(place, &found, self.all, tree))?;

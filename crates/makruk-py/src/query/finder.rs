@@ -17,7 +17,7 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Finder {
     /// Shared with the files that are searched.
-    pub(crate) finder: Arc<query::Finder>,
+    pub(crate) search: Arc<query::Finder>,
     /// Whether all answers of a game are wanted.
     pub(crate) all: bool,
     /// Whether signatures of archives are used.
@@ -43,7 +43,7 @@ impl Finder {
             .with_variations(variations)
             .with_all(all);
         Ok(Self {
-            finder: Arc::new(finder),
+            search: Arc::new(finder),
             all,
             index,
         })
@@ -51,7 +51,7 @@ impl Finder {
 
     /// Searches a game; ``None`` if it does not answer the query.
     fn find<'py>(&self, game: &Bound<'py, PgnGame>) -> PyResult<Option<Bound<'py, Match>>> {
-        find(&self.finder, game, self.all)
+        find(&self.search, game, self.all)
     }
 }
 

@@ -63,8 +63,8 @@ impl Query {
     ///
     /// >>> import io
     /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 Se7 2. e5 fxe5 *"))
-    /// >>> makruk.Query("moved:S next captured:P").find(game).matches
-    /// [1, 2]
+    /// >>> makruk.Query("moved:S then captured:P").find(game).matches
+    /// [1, 3]
     #[pyo3(signature = (game, *, rules=None, variations=false, all=false))]
     fn find<'py>(
         &self,
