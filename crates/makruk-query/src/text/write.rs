@@ -165,7 +165,9 @@ struct Quoted<'a>(&'a str);
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_plain = |letter: char| !letter.is_whitespace() && !",\"".contains(letter);
-        if !self.0.is_empty() && self.0.chars().all(is_plain) {
+        // After `<` or `>`, a `=` would belong to the operator.
+        let may_begin = !self.0.is_empty() && !self.0.starts_with('=');
+        if may_begin && self.0.chars().all(is_plain) {
             f.write_str(self.0)
         } else {
             write_quoted(self.0, f)
