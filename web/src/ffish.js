@@ -280,7 +280,7 @@ export class Board {
     return this.#handle.result(Boolean(claimDraw)) !== 0;
   }
 
-  /** The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on. @param {boolean} [claimDraw] */
+  /** The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game continues. @param {boolean} [claimDraw] */
   result(claimDraw = false) {
     return RESULTS[this.#handle.result(Boolean(claimDraw))];
   }

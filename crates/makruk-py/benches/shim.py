@@ -2,7 +2,7 @@
 
     python shim.py [--games N] [--seed S]
 
-Run it in an environment with both packages, such as the one that compare.py creates. Half of the games begin at the start, the
+Run it in an environment with both packages, such as that of compare.py. Half of the games begin at the start, the
 others in random positions with few pieces, where counts begin soon. The notation of each move is compared, and all other functions
 after a random number of moves and at the end of each game: a call of pyffish takes milliseconds.
 """

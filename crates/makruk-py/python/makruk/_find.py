@@ -33,7 +33,7 @@ def find(
     each with its smallest continuation. Without ``index``, every game of an archive is read, whatever its signatures say.
 
     The first error of a game or a file is raised. If ``on_error`` is given, it is called with the path, the number of the game, and
-    the error instead; the game is left out, and the search goes on. If the number is ``None``, the rest of the file cannot be read.
+    the error instead; the game is left out, and the search continues. If the number is ``None``, the rest of the file cannot be read.
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.uci"
