@@ -129,7 +129,7 @@ export declare class Board {
     isInsufficientMaterial(): boolean;
     /** Whether the game is over; with `claimDraw`, also by repetition or a count. @param {boolean} [claimDraw] */
     isGameOver(claimDraw?: boolean): boolean;
-    /** The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on. @param {boolean} [claimDraw] */
+    /** The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game continues. @param {boolean} [claimDraw] */
     result(claimDraw?: boolean): "*" | "0-1" | "1-0" | "1/2-1/2";
     /** The square of the khun in check; empty if there is none. */
     checkedPieces(): string;

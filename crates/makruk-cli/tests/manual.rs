@@ -91,7 +91,7 @@ fn the_help_groups_the_commands() {
         "\n  drill ",
         "\n\nAnalyse:\n  analyze ",
         "[also: analyse]\n",
-        "\n\nFiles:\n  convert ",
+        "\n\nFiles:\n  find ",
         "\n\nFor programs:\n  uci ",
         "\n\nOptions:\n",
         "NO_COLOR",

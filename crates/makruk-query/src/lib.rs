@@ -22,6 +22,7 @@ extern crate alloc;
 // | `archive` | searching archives, block by block |
 // | `sift` | **ruling games out by their signatures** |
 // | `quick` `playback` | **searching byte code without generating moves** |
+// | `serde` | (feature `serde`) a query as its text |
 // | `error` | errors of queries |
 mod archive;
 mod bounds;

@@ -11,7 +11,7 @@ use crate::{
     values::{self, OrAuto},
 };
 
-/// List, check, append to, merge, filter, index and tag archives of games.
+/// List, check, append to, merge, filter and tag archives of games.
 ///
 /// An archive is a file that `makruk convert` writes in a binary format.
 #[derive(Debug, clap::Args)]
