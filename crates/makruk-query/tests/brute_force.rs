@@ -259,7 +259,7 @@ fn random_queries_have_the_smallest_answers() {
         let mut text = steps[0].text();
         for step in &steps[1..] {
             let link = if step.is_next { "next" } else { "then" };
-            text += &format!(" {link} {}", step.text());
+            text = [text.as_str(), link, &step.text()].join(" ");
         }
         let query: Query = text.parse().expect(&text);
         assert_eq!(query.to_string().parse(), Ok(query.clone()), "{text}");

@@ -57,6 +57,7 @@ fn a_query_is_its_text_for_serde() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines)] // a table
 fn errors_say_where_they_are_what_was_found_and_what_was_expected() {
     for (text, error) in [
         (
