@@ -4,7 +4,7 @@
 //! earliest place of the first block, then the earliest place of the second one behind it, and so on, give the lexicographically
 //! smallest answer, and a place that is too early for nothing never has to be given up.
 
-use alloc::vec::Vec;
+use alloc::{collections::VecDeque, vec::Vec};
 
 use crate::{
     plan::{Plan, PlannedStep},
@@ -22,8 +22,8 @@ struct Progress {
 struct StepProgress {
     /// The number of positions in a row, up to the last one, at which the step holds.
     run: u32,
-    /// The plies at which the block, up to and with this step, can end; not kept for the last step.
-    ends: Vec<u32>,
+    /// The plies at which the block, up to and with this step, can end: those that the next step can still follow.
+    ends: VecDeque<u32>,
 }
 
 impl Progress {
@@ -44,22 +44,35 @@ impl Progress {
         let mut can_end = false;
         let mut before: Option<&mut StepProgress> = None;
         for (step, progress) in block.iter().zip(&mut self.steps) {
-            can_end = progress.hold(step, scene)
-                && before.is_none_or(|before| {
-                    // The run of this step begins behind that end.
-                    let end = scene.ply.checked_sub(step.lasting);
-                    end.is_some_and(|end| before.ends.binary_search(&end).is_ok())
-                });
+            // The run of this step begins behind that end.
+            let end = scene.ply.checked_sub(step.lasting);
+            let follows = before.as_ref().is_none_or(|before| {
+                end.is_some_and(|end| before.ends.binary_search(&end).is_ok())
+            });
+            can_end = progress.hold(step, scene) && follows;
+            if let (Some(before), Some(end)) = (before, end) {
+                before.forget(end);
+            }
             if can_end {
-                progress.ends.push(scene.ply);
+                progress.ends.push_back(scene.ply);
             }
             before = Some(progress);
+        }
+        if let Some(last) = before {
+            last.ends.clear();
         }
         can_end
     }
 }
 
 impl StepProgress {
+    /// Drops the ends up to a ply.
+    fn forget(&mut self, ply: u32) {
+        while self.ends.front().is_some_and(|&end| end <= ply) {
+            self.ends.pop_front();
+        }
+    }
+
     /// Takes a position. Returns whether the step has held for as long as it must.
     #[inline]
     fn hold(&mut self, step: &PlannedStep, scene: &Scene<'_>) -> bool {

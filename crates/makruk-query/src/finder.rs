@@ -184,32 +184,31 @@ impl Finder {
     /// Searches every line from the initial position to an end of the tree.
     fn find_in_lines(&self, tree: &GameTree, count_started: Option<CountStarted>) -> Vec<Vec<u32>> {
         let mut out = Vec::new();
-        // Lines to be searched: a node, its state, and the first ply that no earlier line has.
-        let mut open = alloc::vec![(
-            tree.root(),
-            Walk::new(self, tree, count_started),
-            Search::new(self),
-            0,
-        )];
-        while let Some((mut node, mut walk, mut search, from)) = open.pop() {
-            loop {
-                let mut children = node.children();
-                let Some(first) = children.next() else {
-                    search.take(self, &walk.scene(None));
-                    search.finish(self, from, &mut out);
-                    break;
+        // Variations come before the line that they leave, so that only nested ones wait.
+        let mut open = alloc::vec![Branch {
+            node: tree.root(),
+            others: others(tree.root()),
+            walk: Walk::new(self, tree, count_started),
+            search: Search::new(self),
+            from: 0,
+        }];
+        while let Some(branch) = open.last_mut() {
+            if let Some(other) = branch.others.pop() {
+                let mut variation = Branch {
+                    from: branch.walk.ply,
+                    others: Vec::new(),
+                    walk: branch.walk.clone(),
+                    search: branch.search.clone(),
+                    ..*branch
                 };
-                // What holds at a position may depend on the move played in it.
-                for other in children.collect::<Vec<_>>().into_iter().rev() {
-                    let (mut walk, mut search) = (walk.clone(), search.clone());
-                    let from = walk.ply;
-                    search.take(self, &walk.scene(Some(other)));
-                    walk.play(other);
-                    open.push((other, walk, search, from));
-                }
-                search.take(self, &walk.scene(Some(first)));
-                walk.play(first);
-                node = first;
+                variation.enter(self, other);
+                open.push(variation);
+            } else if let Some(first) = branch.node.children().next() {
+                branch.enter(self, first);
+            } else {
+                branch.search.take(self, &branch.walk.scene(None));
+                branch.search.finish(self, branch.from, &mut out);
+                open.pop();
             }
         }
         if !self.all {
@@ -238,6 +237,32 @@ impl Finder {
         }
         counting.count()
     }
+}
+
+/// A line of moves that is being searched.
+struct Branch<'a> {
+    node: Node<'a>,
+    /// The variations at the node that are still to be searched.
+    others: Vec<Node<'a>>,
+    walk: Walk,
+    search: Search,
+    /// The first ply that no other line has.
+    from: u32,
+}
+
+impl<'a> Branch<'a> {
+    /// Takes the position at the node, of which a condition may concern the move to a child, and goes to this child.
+    fn enter(&mut self, finder: &Finder, child: Node<'a>) {
+        self.search.take(finder, &self.walk.scene(Some(child)));
+        self.walk.play(child);
+        self.node = child;
+        self.others = others(child);
+    }
+}
+
+/// Returns the children of a node that begin variations.
+fn others(node: Node<'_>) -> Vec<Node<'_>> {
+    node.children().skip(1).collect()
 }
 
 /// The search along a line of moves.

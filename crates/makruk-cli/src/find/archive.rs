@@ -31,9 +31,13 @@ pub(super) fn open(path: &Path, args: &FindArgs) -> io::Result<Option<FileArchiv
         return Ok(None);
     }
     let mut file = File::open(path)?;
+    // What is read from a pipe is gone.
+    if !file.metadata()?.is_file() {
+        return Ok(None);
+    }
     let mut begin = Vec::new();
     file.by_ref().take(4).read_to_end(&mut begin)?;
-    if !is_archive(&begin) || !file.metadata()?.is_file() {
+    if !is_archive(&begin) {
         return Ok(None);
     }
     match Archive::open(FileSource::new(file)?) {
