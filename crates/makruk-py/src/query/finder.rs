@@ -13,7 +13,8 @@ use crate::{
 };
 
 /// A query prepared for searching games.
-#[pyclass(frozen, name = "_Finder", module = "makruk")]
+// The module in which it is found, because Spark sends functions that use it to its tasks.
+#[pyclass(frozen, name = "_Finder", module = "makruk._makruk")]
 #[derive(Debug)]
 pub(crate) struct Finder {
     /// Shared with the files that are searched.
