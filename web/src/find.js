@@ -29,7 +29,8 @@ function bytesFrom(bytes, expected) {
 }
 
 /**
- * Returns the games that answer a query, as `makruk find` does. The input is PGN, lines of UCI moves or an archive.
+ * Returns the games that answer a query, as `makruk find` does, with all tags. The input is PGN, lines of UCI moves or an archive; a
+ * truncated archive is rejected.
  *
  * A malformed query is rejected with the kind `query` and the offset in its text. A damaged game is left out; `errors` has it.
  *

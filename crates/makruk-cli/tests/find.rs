@@ -98,8 +98,8 @@ fn games_are_copied_and_marked() {
         run.err
     );
     assert_eq!(makruk(&["archive", "verify", &some], "").code, 0);
-    // Two files, by several threads, with and without the signatures.
-    for more in [&["--threads", "3"][..], &["--no-index"], &[]] {
+    // Two files, with and without the signatures.
+    for more in [&["--no-index"][..], &[]] {
         let args = [&["find", "captured:P", &all, &some, "--number"], more].concat();
         assert_eq!(makruk(&args, "").out, "2\n");
     }
@@ -156,4 +156,30 @@ fn damaged_games_and_files_are_reported_and_the_rest_is_searched() {
     let run = makruk(&["find", "turn:white", &cut], "");
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(run.err.contains("the checksum is"), "{}", run.err);
+}
+
+#[test]
+fn the_output_does_not_depend_on_the_number_of_threads() {
+    // A comment fills a block with each game, and there are more blocks than three threads search at once.
+    let comment = "x".repeat(1 << 16);
+    let game = |number| format!("[White \"{number}\"]\n\n1. e4 {{{comment}}} 1... e5 *\n\n");
+    let games = (0..30).map(game).collect::<Vec<_>>().concat();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("blocks.mkg").display().to_string();
+    makruk(&["convert", "--to", "bytecode", "-o", &path], &games);
+    let find = |threads| {
+        makruk(
+            &["find", "turn:black moved:P", &path, "--threads", threads],
+            "",
+        )
+    };
+    let one = find("1");
+    assert_eq!((one.code, one.out.lines().count()), (0, 30), "{}", one.err);
+    assert_eq!(find("3").out, one.out);
+    assert!(
+        one.out
+            .lines()
+            .last()
+            .is_some_and(|line| line.starts_with("game 30: 29 "))
+    );
 }

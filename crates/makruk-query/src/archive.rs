@@ -235,7 +235,8 @@ impl<S: ByteSource> BlockFinder<'_, '_, S> {
 
     /// Searches a block, counting from 0. Returns the number of games that answer the query, and the errors.
     ///
-    /// It is faster than [`BlockFinder::find`], which decodes the games that it finds.
+    /// It is faster than [`BlockFinder::find`], which decodes the games that it finds, and so reports those that are damaged behind the
+    /// answer.
     pub fn count(&mut self, block: usize) -> (usize, Vec<ContainerError>) {
         let (mut games, mut errors) = (0, Vec::new());
         self.finder

@@ -4,7 +4,10 @@
 //! earliest place of the first block, then the earliest place of the second one behind it, and so on, give the lexicographically
 //! smallest answer, and a place that is too early for nothing never has to be given up.
 
-use alloc::{collections::VecDeque, vec::Vec};
+use alloc::{
+    collections::{BTreeMap, VecDeque, btree_map::Entry},
+    vec::Vec,
+};
 
 use crate::{
     plan::{Plan, PlannedStep},
@@ -167,8 +170,25 @@ impl FirstAnswer {
 #[derive(Clone, Debug)]
 pub(crate) struct AllAnswers {
     progress: Vec<Progress>,
-    /// For each block, the plies at which it ends.
-    ends: Vec<Vec<u32>>,
+}
+
+/// For each block, the plies at which it ends along a line of moves, in ascending order.
+#[derive(Debug)]
+pub(crate) struct Ends(Vec<Vec<u32>>);
+
+/// The smallest answer for each ply of the first step.
+pub(crate) type Answers = BTreeMap<u32, Vec<u32>>;
+
+/// Adds an answer, unless a smaller one begins at the same ply.
+pub(crate) fn add(answers: &mut Answers, answer: Vec<u32>) {
+    let Some(&first) = answer.first() else {
+        return;
+    };
+    match answers.entry(first) {
+        Entry::Vacant(place) => drop(place.insert(answer)),
+        Entry::Occupied(mut known) if answer < *known.get() => drop(known.insert(answer)),
+        Entry::Occupied(_) => {}
+    }
 }
 
 impl AllAnswers {
@@ -176,31 +196,45 @@ impl AllAnswers {
         let progress = plan.blocks.iter().map(|block| Progress::new(block));
         Self {
             progress: progress.collect(),
-            ends: alloc::vec![Vec::new(); plan.blocks.len()],
         }
     }
 
     /// Takes a position.
-    pub(crate) fn advance(&mut self, plan: &Plan, scene: &Scene<'_>) {
+    pub(crate) fn advance(&mut self, plan: &Plan, scene: &Scene<'_>, ends: &mut Ends) {
         let blocks = plan.blocks.iter().zip(&mut self.progress);
-        for ((block, progress), ends) in blocks.zip(&mut self.ends) {
+        for ((block, progress), ends) in blocks.zip(&mut ends.0) {
             if progress.advance(block, scene) {
                 ends.push(scene.ply);
             }
         }
     }
+}
 
-    /// Returns, for each place of the first step, its smallest continuation, if the answer ends at `from` or later.
-    pub(crate) fn answers(&self, plan: &Plan, from: u32, out: &mut Vec<Vec<u32>>) {
-        let Some((first, later)) = self.ends.split_first() else {
+impl Ends {
+    pub(crate) fn new(plan: &Plan) -> Self {
+        Self(alloc::vec![Vec::new(); plan.blocks.len()])
+    }
+
+    /// Goes back to the position at a ply, which is not taken yet.
+    pub(crate) fn go_back_to(&mut self, ply: u32) {
+        for ends in &mut self.0 {
+            ends.truncate(ends.partition_point(|&end| end < ply));
+        }
+    }
+
+    /// Adds, for each ply of the first step, the smallest continuation, if it ends at `from` or later.
+    pub(crate) fn add_answers(&self, plan: &Plan, from: u32, answers: &mut Answers) {
+        let (Some((first, later)), [block, blocks @ ..]) = (self.0.split_first(), &plan.blocks[..])
+        else {
             return;
         };
-        let [block, blocks @ ..] = &plan.blocks[..] else {
-            return;
+        let begin = match blocks {
+            [] => first.partition_point(|&end| end < from),
+            _ => 0,
         };
         // The places of later blocks only grow with those of earlier ones.
         let mut places = alloc::vec![0; later.len()];
-        for &end in first {
+        for &end in first.get(begin..).unwrap_or_default() {
             let mut answer = Vec::new();
             plies(block, end, &mut answer);
             let mut last = end;
@@ -216,7 +250,7 @@ impl AllAnswers {
                 last = end;
             }
             if last >= from {
-                out.push(answer);
+                add(answers, answer);
             }
         }
     }

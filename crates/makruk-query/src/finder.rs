@@ -8,7 +8,7 @@ use makruk_rules::{Action, Adjudicator, Count, Rules};
 
 use crate::{
     Query,
-    chain::{AllAnswers, FirstAnswer},
+    chain::{self, AllAnswers, Answers, Ends, FirstAnswer},
     game_words::GameWords,
     plan::Plan,
     scene::{Judged, Pieces, Played, Scene},
@@ -76,7 +76,8 @@ impl Finder {
         self
     }
 
-    /// Sets whether all answers of a game are wanted: one for each place of the first step.
+    /// Sets whether all answers of a game are wanted: the smallest one for each ply of the first step. With variations, the time grows
+    /// with the number of lines times the number of these plies.
     ///
     /// ```
     /// use makruk::{GameTree, query::{Finder, Query}};
@@ -162,37 +163,29 @@ impl Finder {
         tree: &GameTree,
         count_started: Option<CountStarted>,
     ) -> Vec<Vec<u32>> {
-        let mut walk = Walk::new(self, tree, count_started);
-        let mut search = Search::new(self);
-        let mut node = tree.root();
+        let mut branch = Branch::new(self, tree, count_started);
+        let mut ends = Ends::new(&self.plan);
+        let mut answers = Answers::new();
         loop {
-            let child = node.children().next();
-            if search.take(self, &walk.scene(child)) {
-                break;
+            let child = branch.node.children().next();
+            let is_found = branch.take(self, child, &mut ends);
+            match child {
+                Some(child) if !is_found => branch.go_to(child),
+                _ => break,
             }
-            let Some(child) = child else {
-                break;
-            };
-            walk.play(child);
-            node = child;
         }
-        let mut out = Vec::new();
-        search.finish(self, 0, &mut out);
-        out
+        branch.search.finish(self, 0, &ends, &mut answers);
+        answers.into_values().collect()
     }
 
     /// Searches every line from the initial position to an end of the tree.
     fn find_in_lines(&self, tree: &GameTree, count_started: Option<CountStarted>) -> Vec<Vec<u32>> {
-        let mut out = Vec::new();
+        let mut ends = Ends::new(&self.plan);
+        let mut answers = Answers::new();
         // Variations come before the line that they leave, so that only nested ones wait.
-        let mut open = alloc::vec![Branch {
-            node: tree.root(),
-            others: others(tree.root()),
-            walk: Walk::new(self, tree, count_started),
-            search: Search::new(self),
-            from: 0,
-        }];
+        let mut open = alloc::vec![Branch::new(self, tree, count_started)];
         while let Some(branch) = open.last_mut() {
+            ends.go_back_to(branch.walk.ply);
             if let Some(other) = branch.others.pop() {
                 let mut variation = Branch {
                     from: branch.walk.ply,
@@ -201,23 +194,22 @@ impl Finder {
                     search: branch.search.clone(),
                     ..*branch
                 };
-                variation.enter(self, other);
+                variation.take(self, Some(other), &mut ends);
+                variation.go_to(other);
                 open.push(variation);
-            } else if let Some(first) = branch.node.children().next() {
-                branch.enter(self, first);
+                continue;
+            }
+            let first = branch.node.children().next();
+            branch.take(self, first, &mut ends);
+            if let Some(first) = first {
+                branch.go_to(first);
             } else {
-                branch.search.take(self, &branch.walk.scene(None));
-                branch.search.finish(self, branch.from, &mut out);
+                branch.search.finish(self, branch.from, &ends, &mut answers);
                 open.pop();
             }
         }
-        if !self.all {
-            let best = out.into_iter().min();
-            return best.into_iter().collect();
-        }
-        out.sort();
-        out.dedup();
-        out
+        let wanted = if self.all { usize::MAX } else { 1 };
+        answers.into_values().take(wanted).collect()
     }
 
     /// Returns the count that runs at a ply of the main line.
@@ -251,9 +243,29 @@ struct Branch<'a> {
 }
 
 impl<'a> Branch<'a> {
-    /// Takes the position at the node, of which a condition may concern the move to a child, and goes to this child.
-    fn enter(&mut self, finder: &Finder, child: Node<'a>) {
-        self.search.take(finder, &self.walk.scene(Some(child)));
+    fn new(finder: &Finder, tree: &'a GameTree, count_started: Option<CountStarted>) -> Self {
+        Self {
+            node: tree.root(),
+            others: others(tree.root()),
+            walk: Walk::new(finder, tree, count_started),
+            search: Search::new(finder),
+            from: 0,
+        }
+    }
+
+    /// Takes the position at the node, of which a condition may concern the move to a child. Returns whether no later one matters.
+    fn take(&mut self, finder: &Finder, child: Option<Node<'a>>, ends: &mut Ends) -> bool {
+        let scene = self.walk.scene(child);
+        match &mut self.search {
+            Search::First(search) => search.advance(&finder.plan, &scene),
+            Search::All(search) => {
+                search.advance(&finder.plan, &scene, ends);
+                false
+            }
+        }
+    }
+
+    fn go_to(&mut self, child: Node<'a>) {
         self.walk.play(child);
         self.node = child;
         self.others = others(child);
@@ -281,27 +293,16 @@ impl Search {
         }
     }
 
-    /// Takes a position. Returns whether no later one matters.
-    fn take(&mut self, finder: &Finder, scene: &Scene<'_>) -> bool {
-        match self {
-            Self::First(search) => search.advance(&finder.plan, scene),
-            Self::All(search) => {
-                search.advance(&finder.plan, scene);
-                false
-            }
-        }
-    }
-
-    /// Adds the answers that end at a ply or later; the smallest answer in any case.
-    fn finish(&self, finder: &Finder, from: u32, out: &mut Vec<Vec<u32>>) {
+    /// Adds the answers of a line that end at a ply or later.
+    fn finish(&self, finder: &Finder, from: u32, ends: &Ends, answers: &mut Answers) {
         match self {
             Self::First(search) => {
                 let steps = finder.plan.blocks.iter().map(Vec::len).sum();
                 if search.plies().len() == steps {
-                    out.push(search.plies().to_vec());
+                    chain::add(answers, search.plies().to_vec());
                 }
             }
-            Self::All(search) => search.answers(&finder.plan, from, out),
+            Self::All(_) => ends.add_answers(&finder.plan, from, answers),
         }
     }
 }

@@ -159,15 +159,9 @@ fn end(tree: &GameTree, rules: &Rules, count_started: Option<CountStarted>) -> O
         return game.outcome();
     }
     // The record has a mistake, or moves after the end.
-    let line = tree.play_main_line(*rules, count_started);
-    line.game.outcome().or_else(|| {
-        let setup = line.game.setup();
-        let mut last = GameTree::with_count(line.game.position().clone(), setup.count);
-        last.set_result(tree.result());
-        if let Some(termination) = tree.tag("Termination") {
-            // The value is that of a tag.
-            let _ = last.set_tag("Termination", termination);
-        }
-        last.to_game(recorded).ok()?.outcome()
-    })
+    let mut game = tree.play_main_line(*rules, count_started).game;
+    if game.outcome().is_none() {
+        tree.conclude(&mut game).ok()?;
+    }
+    game.outcome()
 }

@@ -348,3 +348,60 @@ impl PieceDemand {
         left & self.left == self.left
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use makruk_notation::{GameTree, tree::Node};
+
+    use super::*;
+    use crate::Query;
+
+    const GAME: &str = "1. e4 e5 2. d4 exd4 3. cxd4 Nd7 4. b4 *";
+
+    /// Returns whether a query may be answered by a game, given its signature.
+    fn passes(query: &str, game: &str) -> bool {
+        let query: Query = query.parse().expect("a query");
+        let game: GameTree = game.parse().expect("a game");
+        let signature = Signature::of(game.main_line().map(Node::mv));
+        Sift::new(&Plan::new(&query)).passes(signature)
+    }
+
+    #[test]
+    fn games_in_which_bia_leave_in_another_order_are_ruled_out() {
+        // The bia of the d-file moves first.
+        let other = "1. d4 e5 2. e4 exd4 3. cxd4 *";
+        let query = "board:8/8/8/8/4P3/3P4/8/8";
+        assert!(passes(query, GAME));
+        assert!(!passes(query, other));
+        assert!(passes(&format!("-{query}"), other));
+        // One of the items is enough, as is one of the orientations.
+        assert!(passes(&format!("{query},8/8/8/8/3P4/4P3/8/8"), other));
+        assert!(passes("board:8/8/8/8/4P3/3P4/8/8 flip:yes", other));
+        let step = "turn:white";
+        assert!(!passes(&format!("{step} then {query}"), other));
+    }
+
+    #[test]
+    fn games_that_end_with_more_material_are_ruled_out() {
+        assert!(!passes("material:KRvK*", GAME));
+        assert!(!passes("captured:R", GAME) && passes("captured:P", GAME));
+        let end = "material:KR2N2S2MP7vKR2N2S2MP7";
+        assert!(passes(end, GAME) && passes(&format!("{end} at:end"), GAME));
+        let before = "material:KR2N2S2MP8vKR2N2S2MP7";
+        assert!(passes(before, GAME) && !passes(&format!("{before} at:end"), GAME));
+    }
+
+    #[test]
+    fn games_from_positions_with_fewer_pieces_are_ruled_out() {
+        let from = |query: &str, fen: &str| {
+            let query: Query = query.parse().expect("a query");
+            Sift::new(&Plan::new(&query)).passes_from(fen.as_bytes())
+        };
+        let few = "4k3/8/8/2p5/8/3P4/8/R3K3 w - - 0 1";
+        assert!(from("material:KRMvK", few) && !from("material:KRM2vK", few));
+        assert!(!from("board:8/8/8/8/8/8/8/NN6", few));
+        assert!(from("material:KRvKM", "4k3/8/8/2M~5/8/8/8/r3K3 w - - 0 1"));
+    }
+}

@@ -62,8 +62,9 @@ impl TagOperator {
 
 /// A test of a tag: its name, a comparison, and the values to compare with.
 ///
-/// A tag that is missing never passes. Two numbers are compared as numbers, two dates (`2024.03.01`, `2024-03`) field by field; an
-/// unknown part of a date (`??`) makes every comparison false that depends on it. Any other texts are compared by their bytes.
+/// A tag that is missing never passes. Two numbers are compared as numbers, two dates (`2024.03.01`, `2024-3`) field by field; an
+/// unknown part of a date (`??`) makes every comparison false that depends on it. A number or a date is neither below nor above a value
+/// of another kind. Other texts are compared by their bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TagTest {
     /// The name of the tag.
@@ -95,13 +96,27 @@ pub(crate) fn contains(text: &str, part: &str) -> bool {
 }
 
 fn compares(found: &str, value: &str, operator: TagOperator) -> bool {
+    let is_equality = matches!(operator, TagOperator::Equal | TagOperator::NotEqual);
+    if value.contains('?') {
+        return is_equality && operator.holds(found.cmp(value));
+    }
     if let (Some(found), Some(value)) = (number(found), number(value)) {
         return operator.holds(found.cmp(&value));
     }
-    if let (Some(found), Some(value)) = (date(found), date(value)) {
-        return compares_dates(found, value, operator);
+    if let Some(value) = date(value) {
+        return match date(found) {
+            Some(found) => compares_dates(found, value, operator),
+            // An unknown date, or no date at all.
+            None => operator == TagOperator::NotEqual && !is_unknown(found),
+        };
     }
-    operator.holds(found.cmp(value))
+    let is_comparable = is_equality || number(value).is_none();
+    is_comparable && operator.holds(found.cmp(value))
+}
+
+/// Returns whether a value says that the date is unknown.
+fn is_unknown(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b'?' | b'.' | b'-'))
 }
 
 /// Reads a whole number.
@@ -120,8 +135,11 @@ fn date(text: &str) -> Option<Date> {
         let Some(part) = parts.next() else {
             return (place > 0).then_some(date);
         };
-        let is_long = part.len() == if place == 0 { 4 } else { 2 };
-        if !is_long {
+        let has_length = match place {
+            0 => part.len() == 4,
+            _ => matches!(part.len(), 1 | 2),
+        };
+        if !has_length {
             return None;
         }
         if part.bytes().all(|byte| byte == b'?') {
@@ -174,6 +192,26 @@ mod tests {
         assert!(passes("2024.03.01", TagOperator::AtLeast, "2024-01-01"));
         assert!(passes("2024.03.01", TagOperator::Equal, "2024-03"));
         assert!(!passes("2024.03.01", TagOperator::Greater, "2024"));
+    }
+
+    #[test]
+    fn a_number_and_a_date_are_compared_with_their_kind_alone() {
+        for found in ["?", "-", "", "unrated", "1,900"] {
+            for operator in [
+                TagOperator::Less,
+                TagOperator::AtLeast,
+                TagOperator::Greater,
+            ] {
+                assert!(!passes(found, operator, "1800"), "{found}");
+                assert!(!passes(found, operator, "2024-01-01"), "{found}");
+            }
+        }
+        assert!(!passes("2024.03.01", TagOperator::Greater, "2024-6-1"));
+        assert!(passes("2024.06.02", TagOperator::Greater, "2024-6-1"));
+        assert!(passes("unrated", TagOperator::NotEqual, "1800"));
+        assert!(passes("????.??.??", TagOperator::Equal, "????.??.??"));
+        assert!(!passes("2024.06.02", TagOperator::Equal, "????.??.??"));
+        assert!(passes("Malee", TagOperator::Less, "N"));
     }
 
     #[test]

@@ -10,10 +10,8 @@ use makruk::{
 use makruk_testdata as data;
 
 /// A word of a query, and whether it is negated.
-#[derive(Clone, Copy)]
 struct Word(bool, Kind);
 
-#[derive(Clone, Copy)]
 enum Kind {
     Turn(Color),
     Ply(u32, u32),
@@ -25,8 +23,33 @@ enum Kind {
     Check,
     GivesCheck,
     End,
+    /// One of two pieces on a square.
+    Either(Square, [Piece; 2]),
     /// The number of a side's rua is in a range.
     Rua(Color, u32, u32),
+    /// One of the positions.
+    Positions(Vec<Position>),
+    /// The material of one of the positions, the colours either way.
+    Material(Vec<Position>),
+}
+
+/// Returns a side's pieces without the khun, in alphabetical order.
+fn pieces(position: &Position, color: Color) -> String {
+    let board = position.board().iter();
+    let own = board.filter(|(_, piece)| piece.color() == color && piece.role() != Role::Khun);
+    let mut letters: Vec<char> = own
+        .map(|(_, piece)| makruk::letters::FAIRY.letter(piece.role().moves_as()))
+        .collect();
+    letters.sort_unstable();
+    letters.into_iter().collect()
+}
+
+/// Returns the pieces on the squares; a bia ngai is a met.
+fn board(position: &Position) -> Vec<(Square, Color, Role)> {
+    let board = position.board().iter();
+    board
+        .map(|(square, piece)| (square, piece.color(), piece.role().moves_as()))
+        .collect()
 }
 
 struct Step {
@@ -46,31 +69,43 @@ fn letter(piece: Piece) -> char {
 }
 
 impl Word {
-    fn text(self) -> String {
-        let role = |role| makruk::letters::FAIRY.letter(role);
-        let word = match self.1 {
+    fn text(&self) -> String {
+        let role = |role: Role| makruk::letters::FAIRY.letter(role);
+        let on = |square: Square, content: String| {
+            let free = |squares: usize| match squares {
+                0 => String::new(),
+                squares => squares.to_string(),
+            };
+            let (rank, file) = (square.index() / 8, square.index() % 8);
+            let ranks = (0..8).rev().map(|other| match other == rank {
+                true => format!("{}{content}{}", free(file), free(7 - file)),
+                false => "8".to_owned(),
+            });
+            format!("board:{}", ranks.collect::<Vec<_>>().join("/"))
+        };
+        let word = match &self.1 {
             Kind::Turn(color) => format!("turn:{}", color.name()),
             Kind::Ply(min, max) => format!("ply:{min}-{max}"),
-            Kind::On(square, piece) => {
-                let mut ranks = Vec::new();
-                for rank in (0..8).rev() {
-                    let here = square.index() / 8 == rank;
-                    let file = square.index() % 8;
-                    let content = piece.map_or('.', letter);
-                    let free = |squares: usize| match squares {
-                        0 => String::new(),
-                        squares => squares.to_string(),
-                    };
-                    ranks.push(if here {
-                        format!("{}{content}{}", free(file), free(7 - file))
-                    } else {
-                        "8".to_owned()
-                    });
-                }
-                format!("board:{}", ranks.join("/"))
+            Kind::On(square, piece) => on(*square, piece.map_or('.', letter).to_string()),
+            Kind::Either(square, [first, second]) => {
+                on(*square, format!("[{}{}]", letter(*first), letter(*second)))
             }
-            Kind::Moved(moved) => format!("moved:{}", role(moved)),
-            Kind::Captured(captured) => format!("captured:{}", role(captured)),
+            Kind::Positions(positions) => {
+                let fens = positions.iter().map(|position| {
+                    let setup = position.to_setup();
+                    format!("\"{}\"", makruk::Fen::from(setup))
+                });
+                format!("position:{}", fens.collect::<Vec<_>>().join(","))
+            }
+            Kind::Material(positions) => {
+                let sides = positions.iter().map(|position| {
+                    let [white, black] = Color::ALL.map(|color| pieces(position, color));
+                    format!("K{white}vK{black}")
+                });
+                format!("material:{}", sides.collect::<Vec<_>>().join(","))
+            }
+            Kind::Moved(moved) => format!("moved:{}", role(*moved)),
+            Kind::Captured(captured) => format!("captured:{}", role(*captured)),
             Kind::Promotes => "promotes:yes".to_owned(),
             Kind::Check => "check:yes".to_owned(),
             Kind::GivesCheck => "gives:check".to_owned(),
@@ -80,7 +115,7 @@ impl Word {
         format!("{}{word}", if self.0 { "-" } else { "" })
     }
 
-    fn holds(self, line: &[Place], ply: usize, flipped: bool, turned: bool) -> bool {
+    fn holds(&self, line: &[Place], ply: usize, flipped: bool, turned: bool) -> bool {
         let (position, mv) = &line[ply];
         let board = position.board();
         let kind_at = |square| {
@@ -90,23 +125,42 @@ impl Word {
         };
         let color = |color: Color| if turned { !color } else { color };
         let about_move = |holds: &dyn Fn(Move) -> bool| mv.map(holds);
-        let holds = match self.1 {
-            Kind::Turn(side) => Some(position.turn() == color(side)),
-            Kind::Ply(min, max) => Some((min as usize..=max as usize).contains(&ply)),
-            Kind::On(square, piece) => {
-                let square = if turned { square.rotate_180() } else { square };
-                let square = if flipped {
-                    Square::from_index(square.index() ^ 7).expect("a square")
-                } else {
-                    square
-                };
-                let found = board
-                    .get(square)
-                    .map(|piece| (piece.color(), piece.role().moves_as()));
-                Some(found == piece.map(|piece| (color(piece.color()), piece.role())))
+        // The square of this position that a square of the query means.
+        let here = |square: Square| {
+            let square = if turned { square.rotate_180() } else { square };
+            match flipped {
+                true => Square::from_index(square.index() ^ 7).expect("a square"),
+                false => square,
             }
-            Kind::Moved(role) => about_move(&|mv| kind_at(mv.from()) == Some(role)),
-            Kind::Captured(role) => about_move(&|mv| kind_at(mv.to()) == Some(role)),
+        };
+        let content = |square| {
+            let found: Option<Piece> = board.get(here(square));
+            found.map(|piece| Piece::new(color(piece.color()), piece.role().moves_as()))
+        };
+        let holds = match &self.1 {
+            Kind::Turn(side) => Some(position.turn() == color(*side)),
+            Kind::Ply(min, max) => Some((*min as usize..=*max as usize).contains(&ply)),
+            Kind::On(square, piece) => Some(content(*square) == *piece),
+            Kind::Either(square, items) => {
+                Some(content(*square).is_some_and(|piece| items.contains(&piece)))
+            }
+            Kind::Positions(positions) => Some(positions.iter().any(|wanted| {
+                let mut looks: Vec<_> = self::board(wanted);
+                for (square, side, _) in &mut looks {
+                    (*square, *side) = (here(*square), color(*side));
+                }
+                looks.sort_unstable();
+                let mut found = self::board(position);
+                found.sort_unstable();
+                looks == found && color(wanted.turn()) == position.turn()
+            })),
+            Kind::Material(positions) => Some(positions.iter().any(|wanted| {
+                let sides = |position| Color::ALL.map(|color| pieces(position, color));
+                let ([white, black], found) = (sides(wanted), sides(position));
+                found == [white.clone(), black.clone()] || found == [black, white]
+            })),
+            Kind::Moved(role) => about_move(&|mv| kind_at(mv.from()) == Some(*role)),
+            Kind::Captured(role) => about_move(&|mv| kind_at(mv.to()) == Some(*role)),
             Kind::Promotes => about_move(&Move::is_promotion),
             Kind::Check => Some(position.is_check()),
             Kind::GivesCheck => {
@@ -114,8 +168,8 @@ impl Word {
             }
             Kind::End => Some(ply + 1 == line.len()),
             Kind::Rua(side, min, max) => {
-                let rua = board.pieces(color(side), Role::Rua).len();
-                Some((min as usize..=max as usize).contains(&rua))
+                let rua = board.pieces(color(*side), Role::Rua).len();
+                Some((*min as usize..=*max as usize).contains(&rua))
             }
         };
         // A word about a move holds at no end, negated or not.
@@ -136,7 +190,10 @@ impl Step {
             let piece = place.0.board().get(square);
             let piece = piece.map(|piece| Piece::new(piece.color(), piece.role().moves_as()));
             let small = u32::try_from(below(30)).expect("small");
-            let kind = match below(12) {
+            let other = &lines[usize::try_from(below(lines.len() as u64)).expect("small")];
+            let other = &other[usize::try_from(below(other.len() as u64)).expect("small")];
+            let two = || vec![other.0.clone(), place.0.clone()];
+            let kind = match below(15) {
                 0 => Kind::Turn(color),
                 1 => Kind::Ply(small, small + 25),
                 2..=4 => Kind::On(square, piece),
@@ -146,6 +203,9 @@ impl Step {
                 8 => Kind::Check,
                 9 => Kind::GivesCheck,
                 10 => Kind::End,
+                11 => Kind::Positions(two()),
+                12 => Kind::Material(two()),
+                13 => Kind::Either(square, [piece.unwrap_or(Piece::WhiteRua), Piece::BlackBia]),
                 _ => Kind::Rua(color, small % 2, small % 3 + small % 2),
             };
             words.push(Word(below(4) == 0, kind));
@@ -160,7 +220,7 @@ impl Step {
     }
 
     fn text(&self) -> String {
-        let mut text: Vec<String> = self.words.iter().map(|word| word.text()).collect();
+        let mut text: Vec<String> = self.words.iter().map(Word::text).collect();
         if self.lasting > 1 {
             text.push(format!("lasting:{}", self.lasting));
         }
@@ -327,4 +387,10 @@ fn variations_are_searched_as_lines_from_the_start() {
     let all = Finder::new(&query).with_variations(true).with_all(true);
     let found = all.find(&tree).expect("it is there");
     assert_eq!(found.matches, [[2], [3]]);
+    // A ply of the first step has one answer, however many lines leave behind it.
+    let tree: GameTree = "1. e4 e5 (1... d5) 2. d4 *".parse().expect("a game");
+    let query: Query = "turn:white moved:P then at:end".parse().expect("a query");
+    let all = Finder::new(&query).with_variations(true).with_all(true);
+    let found = all.find(&tree).expect("it is there");
+    assert_eq!(found.matches, [[0, 2], [2, 3]]);
 }

@@ -36,8 +36,8 @@ pub(crate) struct FindArgs {
     /// Rules for counts and ends of games. House rules follow after commas, as in `thai,expiry=reached`.
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     pub(crate) rules: Rules,
-    /// Search variations too.
-    #[arg(long)]
+    /// Search variations too. The place of an answer is then not shown, and `count` is null.
+    #[arg(long, conflicts_with = "boards")]
     pub(crate) variations: bool,
     /// Find every place of the first step, each with its smallest continuation.
     #[arg(long)]
@@ -65,12 +65,12 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::number::<u64>(0..))]
     pub(crate) skip: u64,
     /// Stop after this many games.
-    #[arg(long, value_name = "N", value_parser = values::number::<u64>(0..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(1..))]
     pub(crate) limit: Option<u64>,
     /// Threads for archives; as many as the processor has cores if omitted. The output does not depend on it.
     #[arg(long, value_name = "N", value_parser = values::number::<usize>(1..=1024))]
     pub(crate) threads: Option<usize>,
-    /// Read every game of an archive, whatever its signatures say.
+    /// Read every game of an archive, whatever its signatures say. Damage in games that they rule out is then reported, too.
     #[arg(long)]
     pub(crate) no_index: bool,
     /// Memory limit for reading one game, in MiB. A larger game is reported and left out.

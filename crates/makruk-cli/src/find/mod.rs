@@ -104,9 +104,15 @@ pub(crate) fn run(args: &FindArgs) -> io::Result<ExitStatus> {
         }
         search.file(file)?;
     }
-    if search.found == 0 && !args.number {
-        output::note(format_args!("no games"));
-        hint(&query);
+    match (search.found, search.written) {
+        (0, _) => {
+            output::note(format_args!("no games"));
+            hint(&query);
+        }
+        (found, 0) => output::note(format_args!(
+            "no games behind the {found} that were skipped"
+        )),
+        _ => {}
     }
     match search.sink.finish(search.written)? {
         ExitStatus::Done => Ok(search.status),

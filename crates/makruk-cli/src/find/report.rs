@@ -14,7 +14,7 @@ use crate::{
     messages::Language,
     notation,
     output::{self, FAINT, Output, STRONG},
-    replay::json::CountObject,
+    replay::CountObject,
 };
 
 /// Writes only the number of games.

@@ -231,6 +231,8 @@ fn is_pgn(line: &[u8]) -> bool {
     let mut words = line.split(u8::is_ascii_whitespace);
     let first = words.next().unwrap_or_default();
     let is_uci = UciMove::from_ascii(first).is_ok();
-    let is_fen = first.contains(&b'/');
+    // A comment, an escape or a tag.
+    let is_of_pgn = matches!(first.first(), Some(b'{' | b';' | b'%' | b'['));
+    let is_fen = first.contains(&b'/') && !is_of_pgn;
     !first.is_empty() && !is_uci && !is_fen
 }

@@ -1,7 +1,7 @@
 //! `makruk replay`: replays games move by move and adjudicates every ply.
 
 pub(crate) mod args;
-pub(crate) mod json;
+mod json;
 mod replayer;
 mod report;
 
@@ -9,7 +9,7 @@ use std::{collections::HashSet, io};
 
 use clap::ValueEnum as _;
 use makruk::{
-    Action, Adjudicator, Count, GameResult, GameTree, Outcome, Position, Rules, Setup, Termination,
+    Action, Adjudicator, Count, Game, GameTree, Outcome, Position, Rules, Setup, Termination,
 };
 
 use self::args::ReplayArgs;
@@ -209,15 +209,11 @@ fn replay(record: GameRecord, rules: Rules) -> Replay {
 
 /// Returns the game's end according to its tags, if no move ended it. A result alone is not enough.
 fn end_of_tags(tree: &GameTree, record: &Adjudicator) -> Option<Outcome> {
-    if tree.result() == GameResult::Unknown {
-        return None;
-    }
+    tree.tag(TERMINATION)?;
     // The final position is enough.
-    let setup = record.setup();
-    let mut last = GameTree::with_count(record.position().clone(), setup.count);
-    last.set_result(tree.result());
-    // The value was already a valid tag.
-    let _ = last.set_tag(TERMINATION, tree.tag(TERMINATION)?);
-    let outcome = last.to_game(*record.rules()).ok()?.outcome()?;
+    let (position, count) = (record.position().clone(), record.setup().count);
+    let mut last = Game::with_count(position, count, *record.rules());
+    tree.conclude(&mut last).ok()?;
+    let outcome = last.outcome()?;
     (outcome.by() != Termination::Unknown).then_some(outcome)
 }

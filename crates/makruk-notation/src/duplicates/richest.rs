@@ -6,7 +6,7 @@ use core::cmp::Reverse;
 /// Returns, for each set of numbers in ascending order, the index of a set to keep that contains it; [`None`] if it is to be kept
 /// itself. Of equal sets the first is kept.
 ///
-/// A set is compared only with those that share its rarest number, so that many sets of much the same size take no quadratic time.
+/// A set is compared only with those that share its rarest number. The time is quadratic only if many sets share all their numbers.
 pub(super) fn containing(sets: &[Vec<usize>]) -> Vec<Option<usize>> {
     let numbers = sets.iter().filter_map(|set| set.last()).max();
     // For each number, the kept sets that have it, the largest first.

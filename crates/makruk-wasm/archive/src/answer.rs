@@ -16,7 +16,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Adds a game that answers a query, with the keys of `makruk find --json`; `game` is its number, from 1.
+    /// Adds a game that answers a query, with the keys of `makruk find --json`, but all tags; `game` is its number, from 1.
     pub(crate) fn push_found(&mut self, game: u64, found: &GameMatch, tree: &GameTree, all: bool) {
         self.len += 1;
         let plies =

@@ -73,6 +73,9 @@ impl Search<'_> {
         let finder = ArchiveFinder::new(self.finder, &archive);
         let mut blocks = finder.blocks();
         for block in 0..archive.blocks() {
+            if self.is_full() {
+                break;
+            }
             self.progress.share(block, archive.blocks());
             for game in blocks.find(block) {
                 if self.is_full() {

@@ -33,7 +33,10 @@ impl<'a> Games<'a> {
                 "expected PGN, lines of UCI moves or an archive, found JSON",
             ));
         }
-        let is_line = UciMove::from_ascii(word).is_ok() || word.contains(&b'/');
+        // A comment, an escape or a tag.
+        let is_of_pgn = matches!(word.first(), Some(b'{' | b';' | b'%' | b'['));
+        let is_fen = word.contains(&b'/') && !is_of_pgn;
+        let is_line = UciMove::from_ascii(word).is_ok() || is_fen;
         let format = if is_line {
             Format::Lines(0, 1)
         } else {

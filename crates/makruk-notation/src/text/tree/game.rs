@@ -115,7 +115,7 @@ impl GameTree {
                 }
             }
         }
-        if game.outcome().is_none() && self.result() != GameResult::Unknown {
+        if game.outcome().is_none() {
             self.conclude(&mut game).map_err(|error| PlayError {
                 ply,
                 error: Some(error),
@@ -124,8 +124,26 @@ impl GameTree {
         Ok(game)
     }
 
-    /// Ends a game with the tree's result, according to the tag `Termination`.
-    fn conclude(&self, game: &mut Game) -> Result<(), ActionError> {
+    /// Ends a game with the tree's result, according to the tag `Termination`, as [`GameTree::to_game`] does. An unknown result
+    /// changes nothing.
+    ///
+    /// ```
+    /// use makruk::{Color, Game, GameTree, Outcome, Position, Rules, Termination};
+    ///
+    /// let tree: GameTree = "[Termination \"adjudication\"]\n\n1. e4 1-0".parse()?;
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// tree.conclude(&mut game)?;
+    /// assert_eq!(game.outcome(), Some(Outcome::new(Some(Color::White), Termination::Adjudication)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the game is over.
+    pub fn conclude(&self, game: &mut Game) -> Result<(), ActionError> {
+        if self.result() == GameResult::Unknown {
+            return Ok(());
+        }
         let winner = self.result().winner();
         let termination = self.tag("Termination").unwrap_or_default().trim();
         if termination.eq_ignore_ascii_case(ADJUDICATION) {
