@@ -372,13 +372,13 @@ mod tests {
     fn games_in_which_bia_leave_in_another_order_are_ruled_out() {
         // The bia of the d-file moves first.
         let other = "1. d4 e5 2. e4 exd4 3. cxd4 *";
-        let query = "board:8/8/8/8/4P3/3P4/8/8";
+        let query = "board:8/8/8/8/4P3/3P.3/8/8";
         assert!(passes(query, GAME));
         assert!(!passes(query, other));
         assert!(passes(&format!("-{query}"), other));
         // One of the items is enough, as is one of the orientations.
-        assert!(passes(&format!("{query},8/8/8/8/3P4/4P3/8/8"), other));
-        assert!(passes("board:8/8/8/8/4P3/3P4/8/8 flip:yes", other));
+        assert!(passes(&format!("{query},8/8/8/8/3P4/3.P3/8/8"), other));
+        assert!(passes(&format!("{query} flip:yes"), other));
         let step = "turn:white";
         assert!(!passes(&format!("{step} then {query}"), other));
     }

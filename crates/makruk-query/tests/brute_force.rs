@@ -77,9 +77,12 @@ impl Word {
                 squares => squares.to_string(),
             };
             let (rank, file) = (square.index() / 8, square.index() % 8);
-            let ranks = (0..8).rev().map(|other| match other == rank {
-                true => format!("{}{content}{}", free(file), free(7 - file)),
-                false => "8".to_owned(),
+            let ranks = (0..8).rev().map(|other| {
+                if other == rank {
+                    format!("{}{content}{}", free(file), free(7 - file))
+                } else {
+                    "8".to_owned()
+                }
             });
             format!("board:{}", ranks.collect::<Vec<_>>().join("/"))
         };
@@ -128,10 +131,8 @@ impl Word {
         // The square of this position that a square of the query means.
         let here = |square: Square| {
             let square = if turned { square.rotate_180() } else { square };
-            match flipped {
-                true => Square::from_index(square.index() ^ 7).expect("a square"),
-                false => square,
-            }
+            let flipped = flipped.then(|| Square::from_index(square.index() ^ 7));
+            flipped.flatten().unwrap_or(square)
         };
         let content = |square| {
             let found: Option<Piece> = board.get(here(square));
