@@ -5,7 +5,8 @@ export type SearchOptions = import("./types.js").SearchOptions;
 export type FoundGame<Matches = number[]> = import("./types.js").FoundGame<Matches>;
 export type SearchResult<Matches = number[]> = import("./types.js").SearchResult<Matches>;
 /**
- * Returns the games that answer a query, as `makruk find` does. The input is PGN, lines of UCI moves or an archive.
+ * Returns the games that answer a query, as `makruk find` does, with all tags. The input is PGN, lines of UCI moves or an archive; a
+ * truncated archive is rejected.
  *
  * A malformed query is rejected with the kind `query` and the offset in its text. A damaged game is left out; `errors` has it.
  *

@@ -31,7 +31,7 @@ pub(super) fn open(path: &Path, args: &FindArgs) -> io::Result<Option<FileArchiv
         return Ok(None);
     }
     let mut file = File::open(path)?;
-    // What is read from a pipe is gone.
+    // Bytes of a pipe are read once.
     if !file.metadata()?.is_file() {
         return Ok(None);
     }
