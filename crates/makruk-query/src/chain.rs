@@ -5,7 +5,7 @@
 //! smallest answer, and a place that is too early for nothing never has to be given up.
 
 use alloc::{
-    collections::{BTreeMap, VecDeque, btree_map::Entry},
+    collections::{BTreeMap, VecDeque},
     vec::Vec,
 };
 
@@ -184,10 +184,8 @@ pub(crate) fn add(answers: &mut Answers, answer: Vec<u32>) {
     let Some(&first) = answer.first() else {
         return;
     };
-    match answers.entry(first) {
-        Entry::Vacant(place) => drop(place.insert(answer)),
-        Entry::Occupied(mut known) if answer < *known.get() => drop(known.insert(answer)),
-        Entry::Occupied(_) => {}
+    if answers.get(&first).is_none_or(|known| answer < *known) {
+        answers.insert(first, answer);
     }
 }
 

@@ -4,7 +4,10 @@ use makruk_core::{
     Board, ByColor, Color, File, Move, Position, Rank, Role, Square, SquareSet, movement,
 };
 
-use super::code::{BIA, KHON, KHUN, MA, MET, Offset};
+use super::{
+    code::{BIA, KHON, KHUN, MA, MET, Offset},
+    step::{KHUN_NAME, StepTarget, named_step},
+};
 use crate::{
     TooManyPiecesError,
     bytes::{
@@ -93,6 +96,19 @@ impl Side {
         side
     }
 
+    /// Returns the square of the piece with the given name, as in [`NamedStep`](super::NamedStep); `None` for the khun.
+    fn place(&self, name: u8) -> Option<Square> {
+        let index = usize::from(name);
+        match name {
+            0..8 => self.bia.get(index).copied().flatten(),
+            8..10 => self.ma.get(index - 8).copied().flatten(),
+            10..12 => self.khon.get(index - 10).copied().flatten(),
+            12..14 => self.rua.get(index - 12).copied().flatten(),
+            14 => self.met,
+            _ => None,
+        }
+    }
+
     /// Iterates over the named pieces: all except the khun.
     fn places(&mut self) -> impl Iterator<Item = &mut Option<Square>> {
         let pairs = self.ma.iter_mut().chain(&mut self.khon);
@@ -131,14 +147,8 @@ impl BytecodeCoder {
     /// Not part of the public API; shared with makruk-query.
     #[doc(hidden)]
     pub fn named_squares(&self, color: Color) -> [Option<Square>; 15] {
-        let Side {
-            ma: [m0, m1],
-            khon: [k0, k1],
-            rua: [r0, r1],
-            met,
-            bia: [b0, b1, b2, b3, b4, b5, b6, b7],
-        } = self.sides[color];
-        [b0, b1, b2, b3, b4, b5, b6, b7, m0, m1, k0, k1, r0, r1, met]
+        let mut names = 0..;
+        [(); 15].map(|()| self.sides[color].place(names.next()?))
     }
 
     /// Returns the code for a move, `00` to `9f`; `None` if the move is illegal. The coder must have played every move up to the
@@ -217,50 +227,28 @@ impl BytecodeCoder {
         color: Color,
         code: u8,
     ) -> Result<Move, DecodeErrorKind> {
-        let side = &self.sides[color];
-        let bia = |name: u8, is_role: fn(Role) -> bool| {
-            let square = place(&side.bia, name)?;
-            board
-                .get(square)
-                .is_some_and(|piece| is_role(piece.role()))
-                .then_some(square)
+        let step = named_step(code, color).ok_or(DecodeErrorKind::ReservedCode(code))?;
+        let from = match self.sides[color].place(step.name) {
+            None if step.name == KHUN_NAME => board.khun(color),
+            place => place,
         };
-        let step = |table: &[Offset], index: u8| table.get(usize::from(index)).copied();
-        // Codes `30` to `35` and `50` to `5f` move a-side pieces, `40` to `45` and `60` to `6f` h-side ones.
-        let wing = 1 - (code >> 4 & 1);
-        let low = code & 0xf;
-        // The piece's square and its target square.
-        let (from, to) = match code {
-            0x00..=0x1f => {
-                let offset = step(&BIA, code & 3).ok_or(DecodeErrorKind::ReservedCode(code))?;
-                let from = bia(code >> 2, |role| role == Role::Bia);
-                (from, by(from, relative(offset, color)))
-            }
-            0x20..=0x2f => {
-                let from = place(&side.ma, low >> 3);
-                (from, by(from, step(&MA, code & 7)))
-            }
-            0x30..=0x35 | 0x40..=0x45 => {
-                let from = place(&side.khon, wing);
-                (from, by(from, step(&KHON, low)))
-            }
-            0x50..=0x6f => {
-                let from = place(&side.rua, wing);
-                (from, from.and_then(|from| rua_square(from, low)))
-            }
-            0x70..=0x8f => {
-                let name = (code - 0x70) >> 2;
-                let from = bia(name, |role| role.moves_as() == Role::Met);
-                (from, by(from, step(&MET, code & 3)))
-            }
-            0x90..=0x97 => {
-                let from = board.khun(color);
-                (from, by(from, step(&KHUN, code & 7)))
-            }
-            0x9c..=0x9f => (side.met, by(side.met, step(&MET, code & 3))),
-            _ => return Err(DecodeErrorKind::ReservedCode(code)),
-        };
+        // A bia and the bia ngai that it becomes have one name.
+        let from = from.filter(|&from| {
+            let role = board.get(from).map(|piece| piece.role().moves_as());
+            role == Some(step.role)
+        });
         let from = from.ok_or(DecodeErrorKind::NoSuchPiece(code))?;
+        let to = match step.target {
+            StepTarget::By(files, ranks) => from.offset(files, ranks),
+            StepTarget::Rank(rank) => {
+                let rank = Rank::from_index(usize::from(rank));
+                rank.map(|rank| Square::new(from.file(), rank))
+            }
+            StepTarget::File(file) => {
+                let file = File::from_index(usize::from(file));
+                file.map(|file| Square::new(file, from.rank()))
+            }
+        };
         let mv = to.and_then(|to| Move::try_new(from, to));
         let mv = mv.ok_or(DecodeErrorKind::IllegalMove(code))?;
         let promotes = code < 0x20 && movement::is_promotion_zone(color, mv.to());
@@ -309,11 +297,6 @@ fn name(places: &[Option<Square>], square: Square) -> Option<u8> {
     u8::try_from(name).ok()
 }
 
-/// Returns the square of the piece with the given name.
-fn place(places: &[Option<Square>], name: u8) -> Option<Square> {
-    places.get(usize::from(name)).copied().flatten()
-}
-
 fn find(table: &[Offset], offset: Offset) -> Option<u8> {
     let index = table.iter().position(|&other| other == offset)?;
     u8::try_from(index).ok()
@@ -338,11 +321,6 @@ const fn offset(from: Square, to: Square) -> Offset {
     )
 }
 
-fn by(from: Option<Square>, offset: impl Into<Option<Offset>>) -> Option<Square> {
-    let (files, ranks) = offset.into()?;
-    from?.offset(files, ranks)
-}
-
 /// Returns the low four bits of a rua code: the target rank for a move along the file, or 8 plus the target file for
 /// a move along the rank.
 fn rua_target(from: Square, to: Square) -> Option<u8> {
@@ -352,14 +330,4 @@ fn rua_target(from: Square, to: Square) -> Option<u8> {
         8 + to.file().index()
     };
     u8::try_from(target).ok()
-}
-
-/// The inverse of [`rua_target`].
-fn rua_square(from: Square, target: u8) -> Option<Square> {
-    let index = usize::from(target & 7);
-    Some(if target < 8 {
-        Square::new(from.file(), Rank::from_index(index)?)
-    } else {
-        Square::new(File::from_index(index)?, from.rank())
-    })
 }

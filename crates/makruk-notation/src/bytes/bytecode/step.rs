@@ -4,6 +4,9 @@ use makruk_core::{Color, Role};
 
 use super::code::{BIA, KHON, KHUN, MA, MET, Offset};
 
+/// The name of the khun in a [`NamedStep`].
+pub(super) const KHUN_NAME: u8 = 15;
+
 /// A code of a move: the piece that it names, and where this goes.
 ///
 /// Not part of the public API; shared with makruk-query.
@@ -62,7 +65,7 @@ pub const fn named_step(code: u8, color: Color) -> Option<NamedStep> {
             (12 + (code >> 5 & 1), Role::Rua, Some(target))
         }
         0x70..=0x8f => ((code - 0x70) >> 2, Role::Met, by(&MET, code & 3)),
-        0x90..=0x97 => (15, Role::Khun, by(&KHUN, code & 7)),
+        0x90..=0x97 => (KHUN_NAME, Role::Khun, by(&KHUN, code & 7)),
         0x9c..=0x9f => (14, Role::Met, by(&MET, code & 3)),
         _ => return None,
     };
