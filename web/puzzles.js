@@ -1,8 +1,9 @@
-// Chooses further puzzles among those that `makruk puzzles --json` has found, and writes them by difficulty, the easiest first,
-// into crates/makruk-cli/puzzles: node web/puzzles.js FOUND. Needs the package in web/dist.
+// Chooses further puzzles among those that `makruk puzzles --json` has found, and writes them by difficulty, the
+// easiest first, into crates/makruk-cli/puzzles: node web/puzzles.js FOUND. Needs the package in web/dist.
 //
-// A puzzle is left out if an earlier one, or one of the first 300, has the same pieces on the same squares or the same moves, even
-// mirrored or with the sides swapped, or if three have the same pieces moving in the same order to the same last square.
+// A puzzle is left out if an earlier one, or one of the first 300, has the same pieces on the same squares or the same
+// moves, even mirrored or with the sides swapped, or if five have the same pieces moving in the same order to the same
+// last square.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -14,10 +15,13 @@ import { LEVELS, levelOf } from "./site/puzzles/levels.js";
 import { puzzleRating } from "./site/puzzles/rating.js";
 
 /** @typedef {import("./dist/types.js").RulesInput} RulesInput */
-/** @typedef {{ fen: string, rules: RulesInput, theme: string[], solution: string[], length: number }} Line a line of a file */
+/**
+ * A line of a file.
+ * @typedef {{ fen: string, rules: RulesInput, theme: string[], solution: string[], length: number }} Line
+ */
 
 const FOLDER = new URL("../crates/makruk-cli/puzzles/", import.meta.url);
-const ALIKE = 3;
+const ALIKE = 5;
 
 /** The lines of a file of puzzles. @param {string | URL} path @returns {Line[]} */
 export const linesOf = (path) => readFileSync(path, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));

@@ -12,11 +12,14 @@ const SIZE = 20;
 const WHOLE = (2 * AROUND + 1) * SIZE;
 
 /**
- * Draws a white piece with dots on the squares that it can move to, and rings where it can only capture.
+ * Draws a white piece with dots on the squares that it can move to, and rings where it can only capture, in the colours
+ * of the board.
  * @param {import("../makruk/board.js").MakrukBoard} board the element that draws pieces
  * @param {Role} role
  */
 export function diagramOf(board, role) {
+  const style = getComputedStyle(board);
+  const [wood, grid, target] = ["--board", "--lines", "--target"].map((name) => style.getPropertyValue(name));
   const lines = Array.from({ length: 2 * AROUND + 2 }, (_, at) => `M${at * SIZE} 0V${WHOLE}M0 ${at * SIZE}H${WHOLE}`);
   const piece = board.pictureOf({ color: "white", role });
   const place = { x: AROUND * SIZE, y: AROUND * SIZE, width: SIZE, height: SIZE };
@@ -26,14 +29,15 @@ export function diagramOf(board, role) {
     if (Math.max(Math.abs(right), Math.abs(up)) > AROUND) return [];
     const [cx, cy] = [right, -up].map((steps) => (AROUND + steps + 0.5) * SIZE);
     const isCapture = role === "bia" && right !== 0;
-    return svgElement("circle", { cx, cy, r: isCapture ? 6 : 4, class: isCapture ? "ring" : "dot" });
+    if (isCapture) return svgElement("circle", { cx, cy, r: 6, class: "ring", stroke: target });
+    return svgElement("circle", { cx, cy, r: 4, class: "dot", fill: target });
   });
   return svgElement(
     "svg",
     // The text beside it says the same.
     { viewBox: `-1 -1 ${WHOLE + 2} ${WHOLE + 2}`, class: "diagram", "aria-hidden": "true" },
-    svgElement("path", { class: "wood", d: `M0 0H${WHOLE}V${WHOLE}H0Z` }),
-    svgElement("path", { class: "lines", d: lines.join("") }),
+    svgElement("path", { d: `M0 0H${WHOLE}V${WHOLE}H0Z`, fill: wood }),
+    svgElement("path", { d: lines.join(""), stroke: grid }),
     ...marks,
     piece,
   );

@@ -82,6 +82,15 @@ export class LearnView {
     this.render();
   }
 
+  // For the page
+
+  /** The board has its colours only in the page. */
+  show() {
+    this.#showMoves();
+  }
+
+  // Drawing
+
   get #texts() {
     return settings.language === "th" ? LESSON_TEXTS.th : LESSON_TEXTS.en;
   }
@@ -300,11 +309,11 @@ export class LearnView {
     const { title, text } = texts.tasks[task.id];
     const numbers = { number: num(this.#start?.number ?? 0), limit: num(this.#start?.limit ?? 0) };
     this.#parts.task.replaceChildren(
+      ...(task.kind === "stars" ? [this.#parts.moves] : []),
       h("h3", {}, title),
       h("p", {}, typeof text === "function" ? text(numbers) : text),
       ...(task === TASKS[0] ? [h("p", { class: "note" }, isTouch() ? texts.how.touch : texts.how.mouse)] : []),
       ...(task.kind === "count" ? this.#questions(task) : []),
-      ...(task.kind === "stars" ? [this.#parts.moves] : []),
     );
   }
 

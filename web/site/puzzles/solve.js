@@ -109,7 +109,7 @@ export class SolveView {
     const errors = h("div", { role: "alert", class: "errors" });
     Object.assign(this.#parts, { errors }, this.#makeButtons());
     const { newRun, hint, reveal, again, next, leave, run, daily, retry, analyse } = this.#parts;
-    buttons.append(newRun, hint, reveal, again, next, leave, retry);
+    buttons.append(hint, reveal, again, next, newRun, leave, retry);
     modes.append(run, daily);
     const link = linkButton(t.copyLink, t.copied, () => {
       const { attempt } = this.#solving.state;

@@ -30,14 +30,27 @@ const VIEWS = {
   "the history of puzzles": { at: "#p=14-286", fill: fillHistory },
   "the choice of a chase": { at: "#chase", fill: (page) => page.locator("select[name=ending]").waitFor() },
   "a chase": { at: "#chase", fill: fillChase },
+  "the end of a streak": { at: "#streak", fill: fillRun },
   "a solved puzzle": { at: "#p=14-286", fill: (page) => page.locator(".buttons button").nth(1).click() },
 };
 
-/** Catches a star, and tries an illegal move. @param {Page} page */
+/** Catches a star, and tries an illegal move until there is a hint. @param {Page} page */
 async function fillExercise(page) {
   await click(page, "e2d3");
   await click(page, "d3d5");
   await page.locator(".verdict").waitFor();
+  await click(page, "d3d5");
+  await page.locator(".hint").waitFor();
+}
+
+/** Makes moves until one is wrong. @param {Page} page */
+async function fillRun(page) {
+  await page.locator(".rated .run").waitFor();
+  const moves = await page.locator("main makruk-board").evaluate((/** @type {any} */ { game }) => game.moves());
+  for (const move of moves) {
+    await click(page, move);
+    if (await page.locator(".verdict.wrong").isVisible()) return;
+  }
 }
 
 /** @param {Page} page */
