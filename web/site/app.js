@@ -88,7 +88,8 @@ function go(tab) {
 }
 
 /**
- * Shows the target of the address: a view, a game (`#g=…`), a puzzle (`#p=…`), or that of the day (`#daily`).
+ * Shows the target of the address: a view, a game (`#g=…`), a puzzle (`#p=…`), that of the day (`#daily`), or a streak
+ * of them (`#streak`).
  * @returns {Promise<void>}
  */
 async function follow() {
@@ -104,9 +105,11 @@ async function follow() {
     await opener.openLink(text);
     return follow();
   }
-  if (hash === "daily") {
+  if (hash === "daily" || hash === "streak") {
     history.replaceState(null, "", "#puzzles");
-    /** @type {import("./puzzles/solve.js").SolveView} */ (await view("puzzles")).openDaily();
+    const puzzles = /** @type {import("./puzzles/solve.js").SolveView} */ (await view("puzzles"));
+    if (hash === "daily") puzzles.openDaily();
+    else puzzles.openRun();
     return follow();
   }
   const tab = VIEWS.find((name) => name === hash) ?? "play";

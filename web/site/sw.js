@@ -15,7 +15,7 @@ const FILES = [
   "analyse/scores.js", "analyse/setup.js", "analyse/shelf.js", "analyse/tabs.js", "app.js", "default.mkb", "games/collection.js", "games/facts.js",
   "games/importing.js", "games/insights.js", "games/library.js", "games/listing.js", "games/mygames-texts.js",
   "games/mygames.css", "games/mygames.js", "games/reader.js", "games/statistics.js", "games/stored.js", "icon.svg",
-  "learn/chase-texts.js", "learn/chase.js", "learn/chasing.js", "learn/exercise.js", "learn/learn.css",
+  "learn/chase-texts.js", "learn/chase.js", "learn/chasing.js", "learn/diagram.js", "learn/exercise.js", "learn/learn.css",
   "learn/learn.js", "learn/lesson-texts.js", "learn/lessons.js", "learn/trainer.js", "makruk/adopted.js", "makruk/bar.js",
   "makruk/board.js",
   "makruk/board/accessibility.js", "makruk/board/drag.js", "makruk/board/drawing.js", "makruk/board/geometry.js",
@@ -28,8 +28,9 @@ const FILES = [
   "makruk/review-words.js", "makruk/review.js", "makruk/rules.js", "makruk/sheet.js", "makruk/squares.js",
   "makruk/tables.js", "makruk/themes.js", "makruk/trees.js", "makruk/trusted.js", "makruk/uci.js", "makruk/walk.js",
   "makruk/words.js", "makruk/worker.js", "makruk/workers.js", "manifest.webmanifest", "play/captured.js",
-  "play/clock.js", "play/handicap.js", "play/kept.js", "play/match.js", "play/newgame.js", "play/play.js", "play/sound.js", "puzzles.jsonl", "puzzles/progress.js",
-  "puzzles/puzzle-texts.js", "puzzles/puzzle.js", "puzzles/rating.js", "puzzles/solve.js", "puzzles/solving.js",
+  "play/clock.js", "play/handicap.js", "play/kept.js", "play/match.js", "play/newgame.js", "play/play.js", "play/sound.js", "puzzles.jsonl", "puzzles/levels.js",
+  "puzzles/progress.js", "puzzles/puzzle-texts.js", "puzzles/puzzle.js", "puzzles/rating.js", "puzzles/run.js",
+  "puzzles/solve.js", "puzzles/solving.js",
   "shared/api.js", "shared/database.js", "shared/dom.js", "shared/encoding.js", "shared/explanation.js",
   "shared/formation.js", "shared/icons.js", "shared/letters.js", "shared/moves.js", "shared/practice.css",
   "shared/random.js", "shared/roles.js", "shared/rulenames.js", "shared/scoresheet.js", "shared/settings.js",
@@ -37,12 +38,13 @@ const FILES = [
   "shared/split.js", "shared/state.js", "shared/steps.js", "shared/store.js", "shared/style.css", "shared/texts.js",
   "shared/tree.js",
 ];
-/** Additional files for the engine's net, the endgame tables and the chases, cached last because they are large. */
+/** Additional files for the engine's net, the endgame tables, the chases and further puzzles, cached last because they are large. */
 const LATE_FILES = [
   "cover.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png", "makruk/analysis-worker.js",
   "makruk/makruk.mkn", "makruk/makruk_analysis.js", "makruk/makruk_analysis_bg.wasm", "makruk/makruk_net.js",
   "makruk/makruk_net_bg.wasm", "makruk/makruk_tables.js", "makruk/makruk_tables_bg.wasm", "makruk/net-worker.js",
-  "makruk/review-worker.js", "makruk/tables-worker.js", "makruk/tasks.js", "shared/film.js", "shared/gif-worker.js", "shared/gif.js",
+  "makruk/review-worker.js", "makruk/tables-worker.js", "makruk/tasks.js", "puzzles/easy.jsonl", "puzzles/hard.jsonl",
+  "puzzles/medium.jsonl", "shared/film.js", "shared/gif-worker.js", "shared/gif.js",
   "shared/picture-texts.js", "shared/picture.js",
 ];
 
