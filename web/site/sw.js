@@ -12,7 +12,7 @@ const CACHE = `makruk ${SCOPE} ${VERSION}`;
 const FILES = [
   "./", "analyse/analysis.js", "analyse/annotate.js", "analyse/bar.js", "analyse/current.js", "analyse/document.js",
   "analyse/endings.js", "analyse/evaluation.js", "analyse/explorer.js", "analyse/games.js", "analyse/input.js", "analyse/lines.js", "analyse/movetools.js", "analyse/record.js", "analyse/review.js",
-  "analyse/scores.js", "analyse/setup.js", "analyse/shelf.js", "analyse/tabs.js", "app.js", "default.mkb", "games/collection.js", "games/facts.js",
+  "analyse/scores.js", "analyse/reviews.js", "analyse/setup.js", "analyse/shelf.js", "analyse/tabs.js", "app.js", "default.mkb", "games/collection.js", "games/facts.js",
   "games/importing.js", "games/insights.js", "games/library.js", "games/listing.js", "games/mygames-texts.js",
   "games/mygames.css", "games/mygames.js", "games/reader.js", "games/statistics.js", "games/stored.js", "icon.svg",
   "learn/chase-texts.js", "learn/chase.js", "learn/chasing.js", "learn/diagram.js", "learn/exercise.js",

@@ -9,7 +9,7 @@ import { LESSONS, TASKS } from "./lessons.js";
 import { loadSheet } from "../shared/sheet.js";
 import { applyTheme, isRecord, isTexts, load, settings, store } from "../shared/settings.js";
 import { countBox, sayCount } from "../shared/state.js";
-import { num, outcomeText, t } from "../shared/texts.js";
+import { num, outcomeText, spoken, t } from "../shared/texts.js";
 
 /** @typedef {import("./exercise.js").Verdict} Verdict */
 /** @typedef {import("./lessons.js").Lesson} Lesson */
@@ -196,7 +196,7 @@ export class LearnView {
     /** @type {Record<Verdict["kind"], () => string>} */
     const texts = {
       star: () => this.#texts.star,
-      more: () => (said ? this.#texts.says(num(said)) : ""),
+      more: () => (said ? this.#texts.says(spoken(said)) : ""),
       right: () => this.#praise(),
       stalemate: () => this.#texts.stalemate,
       escaped: () =>
@@ -306,7 +306,7 @@ export class LearnView {
     const task = this.#task;
     if (!task) return this.#parts.task.replaceChildren(h("h2", {}, texts.end.title), h("p", {}, texts.end.text));
     const { title, text } = texts.tasks[task.id];
-    const numbers = { number: num(this.#start?.number ?? 0), limit: num(this.#start?.limit ?? 0) };
+    const numbers = { number: spoken(this.#start?.number ?? 0), limit: spoken(this.#start?.limit ?? 0) };
     this.#parts.task.replaceChildren(
       ...(task.kind === "stars" ? [this.#parts.moves] : []),
       h("h3", {}, title),
@@ -349,7 +349,7 @@ export class LearnView {
               onchange: () => act(value),
             }),
             word && h("span", { class: "word" }, word),
-            h("span", {}, num(value)),
+            h("span", {}, spoken(value)),
           ),
         ),
       );
@@ -381,7 +381,7 @@ export class LearnView {
     this.#judge(verdict);
     const [pieces, first, limit] = [game.board().length, count.next, count.limit];
     const isRight = verdict.kind === "right";
-    const explain = () => this.#texts.counts.right(num(pieces), num(first), num(limit));
+    const explain = () => this.#texts.counts.right(spoken(pieces), spoken(first), spoken(limit));
     this.#say(() => (`${isRight ? this.#texts.right : this.#texts.wrong} ${explain()}`), isRight ? "right" : "wrong");
     this.#showTask();
     this.#show();

@@ -3,7 +3,7 @@
 import { other } from "./api.js";
 import { button, h, openDialog } from "./dom.js";
 import { settings } from "./settings.js";
-import { num, t } from "./texts.js";
+import { spoken, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {NonNullable<AnyGame["count"]>} Count */
@@ -161,10 +161,10 @@ export function answers(game) {
   const facts = {
     by: t.colors[count.by],
     chaser: t.colors[other(count.by)],
-    limit: num(count.limit),
-    pieces: num(begin?.pieces ?? 0),
-    first: num(begin?.first ?? 1),
-    left: num(movesLeft(game)),
+    limit: spoken(count.limit),
+    pieces: spoken(begin?.pieces ?? 0),
+    first: spoken(begin?.first ?? 1),
+    left: spoken(movesLeft(game)),
     leftNumber: movesLeft(game),
     row: String(t.limitRows.find(([, limit]) => limit === count.limit)?.[0] ?? ""),
   };

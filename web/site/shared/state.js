@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { settings } from "./settings.js";
-import { colorName, countText, num, outcomeText, t } from "./texts.js";
+import { colorName, countText, outcomeText, spoken, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 
@@ -53,7 +53,7 @@ export function sayCount({ count }, before) {
     speechSynthesis.speak(words);
   }
   if (before && before.kind === count.kind && before.by === count.by) return "";
-  return t.countBegins(colorName(count.by), t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], num(count.limit));
+  return t.countBegins(colorName(count.by), t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], spoken(count.limit));
 }
 
 /**

@@ -170,7 +170,7 @@ test("the lessons can be done by keyboard, without losing the focus", async (t) 
 test("a lesson can be done by touch, in Thai", async (t) => {
   const page = await open(t, { at: "#learn", language: "th", context: PHONE });
   await page.getByText("แตะหมากของคุณ แล้วแตะช่องที่มีจุด").waitFor();
-  await page.getByText("เก็บดาว: ได้แล้ว ๐ จาก ๓ ดวง").waitFor();
+  await page.getByText("เก็บดาว: ได้แล้ว 0 จาก 3 ดวง").waitFor();
   for (const move of ["e2d3", "d3e4", "e4f3"])
     for (const name of [move.slice(0, 2), move.slice(2)]) await tap(square(page, name));
   await page.getByText("ถูกต้อง!").waitFor();
@@ -307,8 +307,8 @@ test("progress survives a reload, and the language can change in between", async
   await click(page, "c2d3");
   await button(page, "ภาษาไทย").click();
   await title(page, "เม็ด");
-  await page.getByText("เก็บดาว: ได้แล้ว ๑ จาก ๓ ดวง").waitFor();
-  await page.getByRole("button", { name: "๕. การนับ" }).click();
+  await page.getByText("เก็บดาว: ได้แล้ว 1 จาก 3 ดวง").waitFor();
+  await page.getByRole("button", { name: "5. การนับ" }).click();
   await title(page, "ทำไมต้องนับ");
 });
 
