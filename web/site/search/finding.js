@@ -14,7 +14,7 @@ import { RULES } from "../shared/rulenames.js";
 const NUMBER = "PageGame";
 /** Characters of a portion: the first one is small, so that the first hits appear early. */
 const FIRST = 1 << 15;
-const LATER = 1 << 18;
+const LATER = 1 << 17;
 
 /** @param {string} pgn */
 const rulesIn = (pgn) => RULES.find((name) => pgn.includes(`[Rules "${name}"]`)) ?? "thai";
