@@ -220,6 +220,40 @@ function warn() {
   storage.addEventListener("kept", () => document.querySelector(".lost")?.remove());
 }
 
+/** Whether a paste or a drop belongs to a field, a dialog, or a view that handles it. @param {Event} event */
+const isTaken = ({ target, defaultPrevented }) =>
+  defaultPrevented ||
+  document.querySelector("dialog[open]") !== null ||
+  (target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null);
+
+/** Opens a file, a record or a position in the analysis when it is pasted or dropped anywhere on the page. */
+function acceptInput() {
+  const take = async (/** @type {DataTransfer | null} */ data) => {
+    const [file] = data?.files ?? [];
+    const text = data?.getData("text/plain") ?? "";
+    if (!file && text.trim() === "") return;
+    const analysis = /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse"));
+    await go("analyse");
+    analysis.take(file ?? text);
+  };
+  const mark = (/** @type {boolean} */ isOver) => document.body.classList.toggle("dropping", isOver);
+  document.addEventListener("paste", (event) => {
+    if (!isTaken(event)) void take(event.clipboardData).catch(fail);
+  });
+  document.addEventListener("dragover", (event) => {
+    if (isTaken(event)) return;
+    event.preventDefault();
+    mark(true);
+  });
+  document.addEventListener("dragleave", ({ relatedTarget }) => !relatedTarget && mark(false));
+  document.addEventListener("drop", (event) => {
+    mark(false);
+    if (isTaken(event)) return;
+    event.preventDefault();
+    void take(event.dataTransfer).catch(fail);
+  });
+}
+
 /** @param {unknown} error */
 function fail(error) {
   // Allow the previous view to be requested again.
@@ -234,6 +268,7 @@ useLanguage(settings.language);
 try {
   await ready();
   warn();
+  acceptInput();
   render();
   await follow();
   window.addEventListener("hashchange", () => void follow().catch(fail));

@@ -11,9 +11,8 @@ const CACHE = `makruk ${SCOPE} ${VERSION}`;
 /** The files that the page needs. */
 const FILES = [
   "./", "analyse/analysis.js", "analyse/annotate.js", "analyse/bar.js", "analyse/current.js", "analyse/document.js",
-  "analyse/endings.js", "analyse/evaluation.js", "analyse/explorer.js", "analyse/finder.js", "analyse/games.js", "analyse/graph.js",
-  "analyse/input.js", "analyse/lines.js", "analyse/movetools.js", "analyse/record.js", "analyse/review.js",
-  "analyse/setup.js", "analyse/shelf.js", "app.js", "default.mkb", "games/collection.js", "games/example.js", "games/facts.js",
+  "analyse/endings.js", "analyse/evaluation.js", "analyse/explorer.js", "analyse/finder.js", "analyse/games.js", "analyse/input.js", "analyse/lines.js", "analyse/movetools.js", "analyse/record.js", "analyse/review.js",
+  "analyse/scores.js", "analyse/setup.js", "analyse/shelf.js", "analyse/tabs.js", "app.js", "default.mkb", "games/collection.js", "games/example.js", "games/facts.js",
   "games/importing.js", "games/insights.js", "games/library.js", "games/listing.js", "games/mygames-texts.js",
   "games/mygames.css", "games/mygames.js", "games/names.js", "games/reader.js", "games/statistics.js", "games/stored.js", "icon.svg",
   "learn/chase-texts.js", "learn/chase.js", "learn/chasing.js", "learn/exercise.js", "learn/learn.css",

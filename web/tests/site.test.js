@@ -173,7 +173,7 @@ test("no text contains emoji or symbols that fonts may lack", () => {
 });
 
 test("scores use the minus sign, never a hyphen", () => {
-  for (const file of ["shared/texts.js", "analyse/graph.js", "shared/moves.js"]) {
+  for (const file of ["shared/texts.js", "analyse/scores.js", "shared/moves.js"]) {
     assert.doesNotMatch(readFileSync(join(SITE, file), "utf8"), /["`]-[#$]|signDisplay/, file);
   }
 });

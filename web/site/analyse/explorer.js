@@ -64,6 +64,12 @@ export class Explorer {
     return this.#open(t.ownBook, async () => (await fetchFile(OWN)).blob(), isQuiet);
   }
 
+  /** Opens the book in a file. @param {File} file */
+  openFile(file) {
+    this.#isDecided = true;
+    return this.#open(file.name, async () => file);
+  }
+
   /** Opens a book. @param {string} name @param {() => Promise<Blob>} file @param {boolean} [isQuiet] */
   async #open(name, file, isQuiet = false) {
     const number = ++this.#asked;
@@ -107,12 +113,11 @@ export class Explorer {
       type: "file", accept: ".mkb", class: "unseen", "aria-label": t.openBook,
       onchange: () => {
         const [chosen] = file.files ?? [];
-        if (chosen) this.#open(chosen.name, async () => chosen);
+        if (chosen) this.openFile(chosen);
       },
     });
     fill(
       this.#moves,
-      h("h2", {}, t.book),
       ...this.#contents(),
       h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(this.#error) : ""),
       h(
@@ -172,7 +177,7 @@ export class Explorer {
         { scope: "row" },
         button(move.san, () => this.play(move.uci, move.san), { class: "pv quiet", title: t.playMove }),
       ),
-      h("td", {}, num(games), h("span", { class: "note" }, t.percent(num(hundredths(games, page.games))))),
+      h("td", {}, num(games), " ", h("span", { class: "note" }, t.percent(num(hundredths(games, page.games))))),
       h("td", {}, resultBar(move), h("span", { class: "note" }, facts.filter(Boolean).join(" · "))),
     );
   }

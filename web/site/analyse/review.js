@@ -2,7 +2,7 @@
 
 import { annotate, tagsOf } from "./annotate.js";
 import { sanOf } from "../shared/api.js";
-import { button, fill, h } from "../shared/dom.js";
+import { button, fill, h, reveal } from "../shared/dom.js";
 import { review as reviewOf } from "../makruk/review.js";
 import { NAGS, WRONG } from "../makruk/review-list.js";
 import { plyOf } from "../shared/moves.js";
@@ -252,7 +252,6 @@ export class ReviewPanel {
     );
     fill(
       this.element,
-      h("h2", {}, t.review),
       isRunning
         ? h(
             "div",
@@ -289,7 +288,8 @@ export class ReviewPanel {
   /** Shows a move of the game, and its line in the list. @param {ReviewedMove} move */
   #goTo(move) {
     this.view.go(this.#nodes[move.ply - 1]);
-    this.#list.querySelector(".current")?.scrollIntoView({ block: "nearest" });
+    const current = this.#list.querySelector(".current");
+    if (current) reveal(current);
   }
 
   /** The search for a better move than one of the game. @param {ReviewedMove} move */

@@ -110,7 +110,6 @@ export class LearnView {
     if (task?.kind === "count") this.#parts.task.querySelector("input")?.focus();
     else if (task) this.#board.focus({ preventScroll: true });
     else this.#parts.buttons.querySelector("button")?.focus();
-    this.element.querySelector(".boardside")?.scrollIntoView({ block: "nearest" });
     this.element.querySelector(".panel")?.scrollTo(0, 0);
   }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { TWO, button, click, open, play, square } from "./page.js";
+import { TWO, button, click, enter, open, play, square, tab } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -62,8 +62,8 @@ async function fillEnd(page) {
 
 /** Reviews a game with a mistake. @param {Page} page */
 async function fillReview(page) {
-  await page.locator("textarea").fill("1. b4 a5 2. bxa5 Rxa5 3. e4 Rxa3 4. Rxa3 *");
-  await page.locator(".record .primary").click();
+  await enter(page, "1. b4 a5 2. bxa5 Rxa5 3. e4 Rxa3 4. Rxa3 *");
+  await tab(page, "review");
   await page.locator(".review .primary").click();
   await page.locator("makruk-review ol li").first().waitFor();
 }
@@ -99,10 +99,10 @@ async function fillChase(page) {
 
 /** @param {Page} page */
 async function fillAnalysis(page) {
-  await page.locator("textarea").fill("1. e4 e5 (1... d5 {wild}) 2. Nd2 *");
-  await page.locator(".record .primary").click();
-  await page.getByRole("checkbox").check();
+  await enter(page, "1. e4 e5 (1... d5 {wild}) 2. Nd2 *");
+  await page.getByRole("switch").check();
   await page.locator(".pvs li").first().waitFor();
+  await tab(page, "book");
   await page.locator(".book tbody tr").first().waitFor();
 }
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { LACKS, SITE, TWO, board, button, game, open, play, resign, until, waitForMoves } from "./page.js";
+import { LACKS, SITE, TWO, board, button, enter, game, open, play, resign, until, waitForMoves } from "./page.js";
 import { records } from "./records.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -307,8 +307,7 @@ test("games are pasted, and a game of the analysis is kept, once", async (t) => 
   await button(page, "Import").click();
   await waitForGames(page, 2);
   await go(page, "analyse");
-  await page.locator("textarea").fill('[White "Niran"]\n\n1. e4 (1. d4) e5 *');
-  await page.locator(".record .primary").click();
+  await enter(page, '[White "Niran"]\n\n1. e4 (1. d4) e5 *');
   await waitForMoves(page, 0);
   for (const [word, number] of /** @type {const} */ ([["Kept", 3], ["Kept", 3]])) {
     await button(page, "Keep in Games").click();

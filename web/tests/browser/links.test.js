@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SITE, TWO, board, button, copied, game, open, play, waitForMoves } from "./page.js";
+import { SITE, TWO, board, button, copied, game, open, play, tab, waitForMoves } from "./page.js";
 
 test("a link opens the game in another browser", async (t) => {
   const page = await open(t, { game: { ...TWO, rules: "fairy" } });
@@ -32,6 +32,7 @@ test("a link to a position includes its count", async (t) => {
 test("following a link on an open page opens it", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "d3d4");
+  await tab(page, "record");
   await button(page, "Copy link").click();
   const link = await copied(page);
   await page.goto(`${SITE}#play`);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { board, button, click, copied, game, open, play, unfold, waitForMoves } from "./page.js";
+import { board, button, click, copied, enter, game, open, play, tab, unfold, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -12,8 +12,8 @@ const GIFT = "1. b4 a5 2. bxa5 Rxa5 3. e4 Rxa3 4. Rxa3 *";
 
 /** Pastes a record, opens it and reviews it. @param {Page} page @param {string} text */
 async function review(page, text) {
-  await page.locator("textarea").fill(text);
-  await page.locator(".record .primary").click();
+  await enter(page, text);
+  await tab(page, "review");
   await page.locator(".review .primary").click();
   await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
 }
@@ -141,6 +141,7 @@ test("the review is forgotten when its moves are deleted, and when that is undon
   await button(page, "Delete from here").click();
   await waitForMoves(page, 5);
   assert.equal(await page.locator("makruk-review").count(), 0);
+  await tab(page, "review");
   await page.locator(".review .primary").click();
   await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
   await button(page, "Undo").click();
@@ -170,6 +171,7 @@ test("the review can be written into the moves and copied as PGN", async (t) => 
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
   await button(page, "Write the review into the moves").click();
+  await tab(page, "record");
   await button(page, "Copy PGN").click();
   const written = (await copied(page)).replace(/\s+/g, " ");
   assert.match(written, /Rxa3(\?+| \$[24])/);
@@ -182,8 +184,8 @@ test("the review can be written into the moves and copied as PGN", async (t) => 
 test("a running review shows its progress and can be stopped", async (t) => {
   const page = await open(t, { at: "#analyse" });
   const moves = "1. d4 d5 2. Mf2 Mc7 3. Sc2 Sf7 4. Kc1 Kf8 5. Kd2 Ke7 6. Kd3 Kd6 7. Kd2 Ke7 8. Ke1 Kf8 9. Nd2 Nd7 10. Nb3 Nb6 11. e4 e5 12. Se2 Sd7";
-  await page.locator("textarea").fill(`${moves} *`);
-  await page.locator(".record .primary").click();
+  await enter(page, `${moves} *`);
+  await tab(page, "review");
   await page.locator(".review .primary").click();
   await page.locator(".review progress").waitFor();
   // The page responds meanwhile.
@@ -201,8 +203,8 @@ test("a review begins in view, with the focus, and the record's result is shown 
   await button(page, "Review this game").click();
   await page.locator("makruk-review table").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.className), "review");
-  const [panel, review] = await Promise.all([page.locator(".side").boundingBox(), page.locator(".review").boundingBox()]);
-  assert.ok(panel && review && review.y >= panel.y - 1 && review.y < panel.y + 60, `${review?.y} in ${panel?.y}`);
+  const [panel, review] = await Promise.all([page.locator(".panel").boundingBox(), page.locator(".review").boundingBox()]);
+  assert.ok(panel && review && review.y >= panel.y - 1 && review.y < panel.y + 120, `${review?.y} in ${panel?.y}`);
   await page.getByText("Black won", { exact: true }).waitFor();
   await button(page, "First position").click();
   assert.equal(await page.getByText("Black won", { exact: true }).count(), 0);
