@@ -38,13 +38,22 @@ const page = {
     await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
     copy.free();
   },
-  /** @param {string} pgn @param {boolean} isReviewed whether to review the game, too */
-  async openRecord(pgn, isReviewed) {
+  /**
+   * @param {string} pgn
+   * @param {boolean} isReviewed whether to review the game, too
+   * @param {number} [ply] the position to show; the last one without it
+   */
+  async openRecord(pgn, isReviewed, ply) {
     await go("analyse");
     await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openRecord(
       pgn,
       isReviewed,
+      ply,
     );
+  },
+  /** The position on the board of the analysis. */
+  async analysedPosition() {
+    return /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).position();
   },
   /** @param {Partial<import("./play/kept.js").Kept> & { key: string }} kept */
   async continueGame(kept) {
