@@ -81,7 +81,9 @@ export function insightsOf(listings) {
       (side) => side,
     ).sort(([one]) => (one === "white" ? -1 : 1)),
     levels: tableOf(
-      own.map(({ listing, result }) => [listing.level ?? 0, result]),
+      own.flatMap(({ listing: { level }, result }) =>
+        level === null ? [] : [/** @type {[number, typeof result]} */ ([level, result])],
+      ),
       (level) => level,
     ).sort(([one], [other]) => one - other),
     formations: tableOf(

@@ -83,7 +83,8 @@ export async function keepPlayed(kept, isNew) {
     isThere = before !== undefined || isNew;
     if (!isThere) return false;
     const isSame = before?.line === listing.line;
-    const { title, white, black, accuracy, formation } = { ...listing, ...before };
+    const { title, accuracy, formation } = { ...listing, ...before };
+    const [white, black] = [before?.white || listing.white, before?.black || listing.black];
     put(stores, { ...listing, title, white, black, ...(isSame && { accuracy, formation }) }, { played: kept });
     return true;
   });
@@ -267,6 +268,17 @@ function recordOf(listing, content) {
   if (!read || !("games" in read)) return `${content.pgn.trim()}\n\n`;
   const [game] = read.games;
   return writePgn({ ...game, tags: { ...game.tags, ...tagsOf(listing) } });
+}
+
+/**
+ * The user's games by link with an identity: one, unless links contradicted it.
+ * @param {string} id
+ * @returns {Promise<Kept[]>}
+ */
+export async function playedByLink(id) {
+  const keys = (await listings()).map(({ key }) => key).filter((key) => key.endsWith(`-${id}`));
+  const contents = await Promise.all(keys.map(contentOf));
+  return contents.flatMap((content) => (content && "played" in content ? [content.played] : []));
 }
 
 /**
