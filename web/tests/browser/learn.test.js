@@ -355,16 +355,19 @@ test("a count is explained with its own numbers, and the focus returns", async (
   const page = await open(t, { game: COUNTED });
   const why = button(page, "Explain this count");
   const dialog = page.getByRole("dialog", { name: "This count" });
+  await page.getByText("Black counts 5 of 16 · White has 12 moves left").waitFor();
   await why.click();
-  for (const words of [
-    "Why to 16?",
-    "Why from 5?",
-    "one rua, 16.",
-    "4 pieces were on the board, both khuns included. The first number is one more: 5.",
-    "After “16”, White has one more move.",
-    "White has 12 moves left.",
+  // The current numbers come first; of the five answers, one is open.
+  await dialog.getByText("Black counts 5 of 16 · White has 12 moves left").waitFor();
+  await dialog.getByText("After “16”, White has one more move.").waitFor();
+  assert.equal(await dialog.locator("summary").count(), 5);
+  for (const [question, answer] of [
+    ["Why to 16?", "one rua, 16."],
+    ["Why from 5?", "4 pieces were on the board, both khuns included. The first number is one more: 5."],
   ]) {
-    await dialog.getByText(words).waitFor();
+    await dialog.getByText(question).click();
+    await dialog.getByText(answer).waitFor();
+    assert.equal(await dialog.locator("details[open]").count(), 1);
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -386,17 +389,25 @@ test("a count of board's honour is explained, too, and in Thai", async (t) => {
   const game = { ...TWO, fen: "4k3/8/8/3n4/8/8/4R3/4K3 b - - 0 1", actions: ["start_count", "e8d8"] };
   const page = await open(t, { game });
   await button(page, "Explain this count").click();
-  await page.getByText("Black called board's honour").waitFor();
-  await page.getByText("White has 64 moves left.").waitFor();
-  await page.getByText("checkmate by the counting side is only a draw").waitFor();
+  const dialog = page.getByRole("dialog", { name: "This count" });
+  await dialog.getByText("White has 64 moves left").waitFor();
+  for (const [question, answer] of [
+    ["Why is there a count?", "Black called board's honour"],
+    ["What may I do?", "checkmate by the counting side is only a draw"],
+  ]) {
+    await dialog.getByText(question).click();
+    await dialog.getByText(answer).waitFor();
+  }
   const thai = await open(t, { game: COUNTED, language: "th" });
   await button(thai, "อธิบายการนับนี้").click();
+  await thai.getByText("ทำไมเริ่มที่ ๕").click();
   await thai.getByText("ตอนเริ่มนับมีหมากบนกระดาน ๔ ตัวรวมขุนทั้งสอง บวกหนึ่งจึงเริ่มที่ ๕").waitFor();
 });
 
 test("the first number is right after the khun's capture of the last bia, and unknown amid a count", async (t) => {
   const capture = await open(t, { game: { ...TWO, fen: "8/8/8/8/3k4/3P4/8/R3K3 b - - 0 1", actions: ["d4d3"] } });
   await button(capture, "Explain this count").click();
+  await capture.getByText("Why from 3?").click();
   await capture
     .getByText("Black's khun captured the last bia, and 3 pieces were left: this move was already 3.")
     .waitFor();
@@ -412,5 +423,6 @@ test("the trainer explains the count after an answer, not before", async (t) => 
     await page.getByRole("group", { name }).getByRole("radio").first().check({ force: true });
   await button(page, "Check").click();
   await button(page, "Explain this count").click();
+  await page.getByRole("dialog", { name: "This count" }).getByText(/^Why from/).click();
   await page.getByRole("dialog", { name: "This count" }).getByText(/pieces were on the board/).waitFor();
 });
