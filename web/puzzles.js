@@ -2,7 +2,7 @@
 // easiest first, into crates/makruk-cli/puzzles: node web/puzzles.js FOUND. Needs the package in web/dist.
 //
 // A puzzle is left out if an earlier one, or one of the first 300, has the same pieces on the same squares or the same
-// moves, even mirrored or with the sides swapped, or if five have the same pieces moving in the same order to the same
+// moves, even mirrored or with the sides swapped, or if six have the same pieces moving in the same order to the same
 // last square.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ import { puzzleRating } from "./site/puzzles/rating.js";
  */
 
 const FOLDER = new URL("../crates/makruk-cli/puzzles/", import.meta.url);
-const ALIKE = 5;
+const ALIKE = 6;
 
 /** The lines of a file of puzzles. @param {string | URL} path @returns {Line[]} */
 export const linesOf = (path) => readFileSync(path, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));

@@ -132,7 +132,7 @@ test("the further puzzles are valid, are like no other one, and stand in the fil
     }
     number += lines.length;
   }
-  assert.ok(LINES.length + number >= 600, `${number}`);
+  assert.ok(LINES.length + number >= 1000, `${number}`);
 });
 
 test("a mate puzzle ends in checkmate after the stated number of moves", () => {
