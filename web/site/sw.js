@@ -31,7 +31,7 @@ const FILES = [
   "makruk/words.js", "makruk/worker.js", "makruk/workers.js", "manifest.webmanifest", "play/captured.js",
   "play/bylink.js", "play/clock.js", "play/correspondence-texts.js", "play/correspondence.js", "play/handicap.js",
   "play/kept.js", "play/match.js", "play/newgame.css", "play/newgame.js", "play/play.js", "play/qr.js", "play/sound.js",
-  "play/uqr.js", "puzzles.jsonl", "puzzles/progress.js",
+  "play/typed.js", "play/uqr.js", "puzzles.jsonl", "puzzles/progress.js",
   "puzzles/puzzle-texts.js", "puzzles/puzzle.js", "puzzles/rating.js", "puzzles/solve.js", "puzzles/solving.js",
   "shared/api.js", "shared/database.js", "shared/dom.js", "shared/encoding.js", "shared/explanation.js",
   "shared/formation.js", "shared/icons.js", "shared/letters.js", "shared/moves.js", "shared/practice.css",
