@@ -38,13 +38,22 @@ const page = {
     await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
     copy.free();
   },
-  /** @param {string} pgn @param {boolean} isReviewed whether to review the game, too */
-  async openRecord(pgn, isReviewed) {
+  /**
+   * @param {string} pgn
+   * @param {boolean} isReviewed whether to review the game, too
+   * @param {number} [ply] the position to show; the last one without it
+   */
+  async openRecord(pgn, isReviewed, ply) {
     await go("analyse");
     await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openRecord(
       pgn,
       isReviewed,
+      ply,
     );
+  },
+  /** The position on the board of the analysis. */
+  async analysedPosition() {
+    return /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).position();
   },
   /** @param {Partial<import("./play/kept.js").Kept> & { key: string }} kept */
   async continueGame(kept) {
@@ -88,8 +97,8 @@ function go(tab) {
 }
 
 /**
- * Shows the target of the address: a view, a game (`#g=…`), a game by link (`#c=…`), a puzzle (`#p=…`), or that of the
- * day (`#daily`).
+ * Shows the target of the address: a view, a game (`#g=…`), a game by link (`#c=…`), a puzzle (`#p=…`), that of the day
+ * (`#daily`), or a streak of them (`#streak`).
  * @returns {Promise<void>}
  */
 async function follow() {
@@ -101,9 +110,11 @@ async function follow() {
     await /** @type {{ openLink(text: string): unknown }} */ (/** @type {unknown} */ (await view(tab))).openLink(text);
     return follow();
   }
-  if (hash === "daily") {
+  if (hash === "daily" || hash === "streak") {
     history.replaceState(null, "", "#puzzles");
-    /** @type {import("./puzzles/solve.js").SolveView} */ (await view("puzzles")).openDaily();
+    const puzzles = /** @type {import("./puzzles/solve.js").SolveView} */ (await view("puzzles"));
+    if (hash === "daily") puzzles.openDaily();
+    else puzzles.openRun();
     return follow();
   }
   const tab = VIEWS.find((name) => name === hash) ?? "play";
@@ -208,6 +219,40 @@ function warn() {
   storage.addEventListener("kept", () => document.querySelector(".lost")?.remove());
 }
 
+/** Whether a paste or a drop belongs to a field, a dialog, or a view that handles it. @param {Event} event */
+const isTaken = ({ target, defaultPrevented }) =>
+  defaultPrevented ||
+  document.querySelector("dialog[open]") !== null ||
+  (target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null);
+
+/** Opens a file, a record or a position in the analysis when it is pasted or dropped anywhere on the page. */
+function acceptInput() {
+  const take = async (/** @type {DataTransfer | null} */ data) => {
+    const [file] = data?.files ?? [];
+    const text = data?.getData("text/plain") ?? "";
+    if (!file && text.trim() === "") return;
+    const analysis = /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse"));
+    await go("analyse");
+    analysis.take(file ?? text);
+  };
+  const mark = (/** @type {boolean} */ isOver) => document.body.classList.toggle("dropping", isOver);
+  document.addEventListener("paste", (event) => {
+    if (!isTaken(event)) void take(event.clipboardData).catch(fail);
+  });
+  document.addEventListener("dragover", (event) => {
+    if (isTaken(event)) return;
+    event.preventDefault();
+    mark(true);
+  });
+  document.addEventListener("dragleave", ({ relatedTarget }) => !relatedTarget && mark(false));
+  document.addEventListener("drop", (event) => {
+    mark(false);
+    if (isTaken(event)) return;
+    event.preventDefault();
+    void take(event.dataTransfer).catch(fail);
+  });
+}
+
 /** @param {unknown} error */
 function fail(error) {
   // Allow the previous view to be requested again.
@@ -222,6 +267,7 @@ useLanguage(settings.language);
 try {
   await ready();
   warn();
+  acceptInput();
   render();
   await follow();
   window.addEventListener("hashchange", () => void follow().catch(fail));

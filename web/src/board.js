@@ -60,7 +60,7 @@ export class MakrukBoard extends Base {
     super();
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
     this.#root = root;
-    root.innerHTML = trustedHtml(`<svg id="picture" viewBox="0 0 888 888" aria-hidden="true"></svg>
+    root.innerHTML = trustedHtml(`<svg id="picture" viewBox="0 0 812 812" aria-hidden="true"></svg>
 <div id="grid" role="grid" aria-describedby="help"></div><div id="hand" popover="manual" aria-hidden="true"></div>
 <p id="said" role="status" aria-live="polite"></p><p id="help"></p>`);
     addStyle(root, STYLE);
@@ -159,7 +159,7 @@ export class MakrukBoard extends Base {
   set movable(side) {
     this.setAttribute("movable", side);
   }
-  /** The letters around the board. @type {"latin" | "thai" | "none"} */
+  /** The letters of files and ranks, inside the squares at the edge. @type {"latin" | "thai" | "none"} */
   get coordinates() {
     const name = this.getAttribute("coordinates");
     return name === "thai" || name === "none" ? name : "latin";

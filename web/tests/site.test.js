@@ -22,7 +22,7 @@ const FILES = filesIn("");
 const OWN = FILES.filter((file) => !file.startsWith("makruk/"));
 
 test("the service worker caches exactly the files of the page", () => {
-  const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:LATE_)?FILES = (\[[^]*?\]);/g);
+  const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:LATE_|SEARCH_)?FILES = (\[[^]*?\]);/g);
   /** @type {string[]} */
   const kept = [...lists].flatMap(([, list]) => JSON.parse(list.replace(/,\s*\]$/, "]")));
   const expected = FILES.filter((file) => file !== "sw.js").map((file) => (file === "index.html" ? "./" : file));
@@ -173,7 +173,7 @@ test("no text contains emoji or symbols that fonts may lack", () => {
 });
 
 test("scores use the minus sign, never a hyphen", () => {
-  for (const file of ["shared/texts.js", "analyse/graph.js", "shared/moves.js"]) {
+  for (const file of ["shared/texts.js", "analyse/scores.js", "shared/moves.js"]) {
     assert.doesNotMatch(readFileSync(join(SITE, file), "utf8"), /["`]-[#$]|signDisplay/, file);
   }
 });

@@ -1,24 +1,25 @@
 // The analysis view: it draws the document, the evaluation and the input, and forwards the user's actions.
 
 import { engineEvents, gameOfLink, readRecord, recordOf, replay, spell } from "../shared/api.js";
-import { assign, button, fill, h } from "../shared/dom.js";
+import { assign, fill, h, reveal } from "../shared/dom.js";
 import { iconButton } from "../shared/icons.js";
 import { movesHeading, plyOf, treeList } from "../shared/moves.js";
 import { applyTheme, letters } from "../shared/settings.js";
 import { countBox, statusLines, textError } from "../shared/state.js";
 import { listenForSteps, stepButtons } from "../shared/steps.js";
-import { t } from "../shared/texts.js";
+import { num, t } from "../shared/texts.js";
+import { chancesOf, gauge } from "./bar.js";
 import { Document } from "./document.js";
 import { Endings } from "./endings.js";
 import { Evaluation } from "./evaluation.js";
 import { Explorer } from "./explorer.js";
-import { graph } from "./graph.js";
 import { Input } from "./input.js";
 import { EngineLines } from "./lines.js";
-import { moveTools } from "./movetools.js";
-import { RecordPanel } from "./record.js";
+import { countButtons, moveTools } from "./movetools.js";
+import { gameTitle, RecordPanel } from "./record.js";
 import { ReviewPanel } from "./review.js";
 import { Shelf } from "./shelf.js";
+import { Tabs } from "./tabs.js";
 
 /** @typedef {import("../makruk/index.js").RulesName} RulesName */
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
@@ -35,6 +36,7 @@ export class AnalysisView {
   #explorer;
   #endings;
   #review;
+  #tabs;
   /**
    * The list of moves, with the tree, its edition, and the letters that it was made for.
    * @type {{ root: Node, edition: number, letters: string, list: HTMLElement & { current?: Node } } | null}
@@ -42,40 +44,47 @@ export class AnalysisView {
   #list = null;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
-  /** @param {{ playFrom: (fen: string, rules: string) => void }} page */
+  /**
+   * @param {object} page
+   * @param {(fen: string, rules: string) => void} page.playFrom
+   * @param {(pgn: string, isReviewed: boolean, ply?: number) => unknown} page.openRecord
+   */
   constructor(page) {
-    this.element = h("section", { class: "view" });
+    this.element = h("section", { class: "view analyse" });
     this.#board = h("makruk-board", { mode: "play" });
     this.#document = new Document(new Shelf(), {
       changed: (change) => this.#follow(change),
-      turned: (error) => (error ? this.#input.fail(error) : this.#record.show()),
+      turned: (error) => (error ? this.#input.fail(error) : this.#showRecord()),
       restored: () => {
-        this.#record.show();
-        this.#showUndo();
+        this.#showRecord();
+        this.#showTools();
       },
     });
     this.#input = new Input(this.#document, {
-      changed: () => this.#record.show(),
+      changed: () => this.#showRecord(),
       progressed: (part) => this.#record.showProgress(part),
       read: () => this.#showRead(),
     });
     this.#evaluation = new Evaluation(this.#document, {
       isShown: () => this.element.isConnected,
-      drawLines: () => this.#lines.show(),
-      drawGraph: () => this.#showGraph(),
-      ended: () => this.#show(),
+      drawLines: () => this.#showLines(),
       failed: (error) => this.#input.fail(error, this.#input.state.rejected),
     });
     this.#record = new RecordPanel(this.#document, this.#input, {
       board: this.#board,
       playFrom: (fen, rules) => page.playFrom(fen, rules),
-      think: () => void this.#evaluation.think(),
     });
     this.#lines = this.#makeLines();
     const play = (/** @type {string} */ uci, /** @type {string} */ san) => this.#play(uci, san);
-    this.#explorer = new Explorer(play);
+    this.#explorer = new Explorer(play, this.#document, page);
     this.#endings = new Endings(play);
     this.#review = this.#makeReview();
+    this.#tabs = new Tabs({
+      book: this.#explorer.element,
+      review: this.#review.element,
+      tables: this.#endings.element,
+      record: this.#record.element,
+    });
     this.#listen();
     this.render();
   }
@@ -83,8 +92,8 @@ export class AnalysisView {
   #makeLines() {
     return new EngineLines({
       board: this.#board,
+      evaluation: this.#evaluation,
       game: () => this.#document.game,
-      infos: () => this.#evaluation.infos,
       play: (moves, sans) => {
         if (moves.length === 1) this.#play(moves[0], sans[0]);
         else this.#document.playLine(moves, sans);
@@ -105,6 +114,10 @@ export class AnalysisView {
       go: (node) => document.go(node),
       focusBoard: () => this.#board.focus({ preventScroll: true }),
       change: (tags) => document.addTags(tags),
+      changed: () => {
+        this.#showList();
+        this.#showGauge();
+      },
     });
   }
 
@@ -146,35 +159,46 @@ export class AnalysisView {
    * Opens a game of the user from its PGN.
    * @param {string} pgn
    * @param {boolean} isReviewed whether to review the game, too
+   * @param {number} [ply] the position to show; the last one without it
    */
-  async openRecord(pgn, isReviewed) {
+  async openRecord(pgn, isReviewed, ply) {
     const read = readRecord(pgn);
     if ("games" in read) await this.#document.openGame(read.games[0]);
+    if (ply !== undefined) this.#document.goTo(ply);
     if (isReviewed) this.#beginReview();
+  }
+
+  /** The position on the board, once the saved analysis is there. */
+  async position() {
+    await this.#document.ready;
+    return this.#document.game.fen();
+  }
+
+  /** Opens a text or a file, such as one that was dropped on the page. @param {string | File} pasted */
+  take(pasted) {
+    if (typeof pasted === "string" || !pasted.name.endsWith(".mkb")) return this.#input.take(pasted);
+    this.#tabs.choose("book");
+    void this.#explorer.openFile(pasted);
   }
 
   /** Opens a link. An empty one changes nothing. @param {string} text */
   async openLink(text) {
     if (text === "") return;
-    /** @type {Promise<void> | null} */
-    let opening = null;
-    this.#input.tryOpen(() => {
-      const game = gameOfLink(text);
-      opening = this.openGame(game);
-      game.free();
-    }, text);
     try {
-      await opening;
+      const { game, fault } = gameOfLink(text);
+      const moves = game.history().length;
+      await this.openGame(game);
+      game.free();
+      if (fault) throw Object.assign(textError(t.linkIsCut(t.fault(fault), moves, num(moves))), { offset: fault.offset });
     } catch (error) {
       this.#input.fail(error, text);
     }
   }
 
   #beginReview() {
-    void this.#review.begin();
-    const { element } = this.#review;
-    element.scrollIntoView({ block: "start" });
-    element.focus({ preventScroll: true });
+    void this.#review.open();
+    this.#tabs.choose("review");
+    this.#review.element.focus({ preventScroll: true });
   }
 
   // The user's actions
@@ -220,65 +244,64 @@ export class AnalysisView {
 
   /** Shows a change of the document. @param {Change} change */
   #follow(change) {
-    if (change === "past") return this.#showUndo();
+    if (change === "past") return this.#showTools();
     if (change === "notes") {
       this.#showList();
-      return this.#showUndo();
+      return this.#showTools();
     }
     const isOther = ["opened", "turned", "chosen"].includes(change);
-    if (isOther) this.#evaluation.abort();
     if (change === "opened") this.#input.stop();
     if (change === "opened" || change === "turned") this.#input.set({ error: null, summary: "" });
-    if (["opened", "chosen", "rules"].includes(change)) this.#review.clear();
+    if (isOther || change === "rules" || change === "restored") void this.#review.load();
     this.#evaluation.follow();
     this.#show();
     void this.#evaluation.think();
-    if (isOther) this.#record.show();
+    if (isOther) this.#showRecord();
   }
 
   render() {
     applyTheme(this.#board);
     this.#list = null;
-    for (const name of ["status", "count", "steps", "graphs", "moves", "tree", "undo"]) {
+    for (const name of ["notice", "status", "count", "steps", "title", "moves", "actions", "movetools", "gauges"]) {
       this.#parts[name] = h("div", { class: name });
     }
-    const evaluation = this.#evaluation;
-    const on = h("input", {
-      type: "checkbox",
-      checked: evaluation.isOn,
-      onchange: () => evaluation.switch(on.checked),
-    });
-    const { status, count, steps, graphs, moves, tree, undo } = this.#parts;
+    const { notice, status, count, steps, title, moves, actions, movetools, gauges } = this.#parts;
     status.setAttribute("role", "status");
-    const panel = h(
-      "div",
-      { class: "panel" },
-      h("div", { class: "row" }, status, h("label", { class: "switch" }, on, t.analyseOn)),
-      count,
-      this.#lines.element,
-      this.#endings.element,
-      movesHeading(this.#board),
-      moves,
-      tree,
-      undo,
-      this.#review.element,
-      graphs,
-      this.#explorer.element,
-    );
+    notice.setAttribute("role", "alert");
     this.element.replaceChildren(
-      h("div", { class: "boardside" }, this.#board, steps),
-      h("div", { class: "side" }, panel, this.#record.element),
+      h("div", { class: "boardside" }, h("div", { class: "boarded" }, gauges, this.#board), steps),
+      h(
+        "div",
+        { class: "panel" },
+        notice,
+        status,
+        count,
+        this.#lines.element,
+        h("section", { class: "moved" }, movesHeading(this.#board, title), moves, actions, movetools),
+        this.#tabs.element,
+      ),
     );
-    const flip = () => (this.#board.orientation = this.#board.orientation === "white" ? "black" : "white");
+    const flip = () => {
+      this.#board.orientation = this.#board.orientation === "white" ? "black" : "white";
+      this.#showGauge();
+    };
     steps.append(
       ...stepButtons((step) => this.#step(step)),
       iconButton(t.flip, "flip", flip),
       h("span", { class: "gap wide" }),
-      iconButton(t.openRecord, "open", () => this.#record.focus()),
+      iconButton(t.openRecord, "open", () => this.#openRecord()),
     );
+    this.#tabs.render();
+    this.#lines.render();
     this.#review.render();
-    this.#record.show();
+    this.#showRecord();
     this.#show();
+  }
+
+  /** Shows the field for a record. */
+  #openRecord() {
+    this.#tabs.choose("record");
+    this.#record.focus();
   }
 
   #show() {
@@ -290,25 +313,54 @@ export class AnalysisView {
     else board.game = game;
     this.#showState();
     this.#showList();
-    fill(this.#parts.tree, ...moveTools(this.#document));
-    this.#showUndo();
-    this.#lines.show();
-    this.#showGraph();
+    this.#showTools();
+    this.#showLines();
     this.#review.show(node);
     this.#explorer.show(game);
-    this.#endings.show(game);
+    this.#tabs.suggest(this.#endings.show(game) ? "tables" : "book");
     this.#record.showFen();
   }
 
-  /** Brings the board and the top of the panel into view after input was read, with the focus on the step forward. */
+  #showLines() {
+    this.#lines.show();
+    this.#showGauge();
+  }
+
+  /** Shows the chances beside the board. */
+  #showGauge() {
+    const { gauges } = this.#parts;
+    const [best] = this.#evaluation.infos;
+    const chances = best ? chancesOf(best) : this.#review.chancesAt(this.#document.node);
+    gauges.classList.toggle("flipped", this.#board.orientation === "black");
+    gauges.replaceChildren(...(chances ? [gauge(chances)] : []));
+  }
+
+  /** Shows the record, and its errors where the user looks: in its tab if the text was entered there. */
+  #showRecord() {
+    const { notice, title } = this.#parts;
+    this.#record.show();
+    fill(title, ...gameTitle(this.#document));
+    const { error, isTyped } = this.#input.state;
+    const isWrong = error !== null || this.#document.entry.problems.length > 0;
+    const close = () => {
+      this.#input.set({ error: null, isTyped: true });
+      this.#showRecord();
+    };
+    fill(
+      notice,
+      ...(isWrong && !isTyped
+        ? [h("div", {}, this.#record.errors()), iconButton(t.close, "close", close, { class: "quiet" })]
+        : []),
+    );
+  }
+
+  /** After input was read: the step forward has the focus, or the place of the error. */
   #showRead() {
-    const { status, steps } = this.#parts;
-    if (!this.#input.state.error) {
-      status.scrollIntoView({ block: "nearest" });
-      this.#board.scrollIntoView({ block: "nearest" });
-      /** @type {HTMLElement | null} */ (steps.querySelector(".next"))?.focus({ preventScroll: true });
-    }
-    this.#record.pointAtError();
+    const { error, isTyped } = this.#input.state;
+    if (isTyped) this.#record.pointAtError();
+    if (error) return reveal(isTyped ? this.#record.element : this.#parts.notice);
+    reveal(this.#parts.status);
+    if (this.#document.entry.problems.length === 0) this.#parts.steps.querySelector("button")?.focus();
   }
 
   /** Shows the list of moves, rebuilt if the tree or its letters changed. */
@@ -316,25 +368,27 @@ export class AnalysisView {
     const { entry, node } = this.#document;
     const { root, edition } = entry;
     const made = this.#list;
+    const { marks } = this.#review;
     if (made?.root === root && made.edition === edition && made.letters === letters()) {
-      made.list.current = node;
+      Object.assign(made.list, { current: node, marks });
       return;
     }
     spell(entry, { letters: letters() });
     const go = (/** @type {Node} */ chosen) => this.#document.go(chosen);
     const hasMoves = root.children.length > 0;
     const list = hasMoves ? treeList(root, node, go, plyOf(entry.start)) : h("p", { class: "note" }, t.noMoves);
+    if (hasMoves) Object.assign(list, { columns: true, marks });
     this.#list = { root, edition, letters: letters(), list };
     fill(this.#parts.moves, list);
   }
 
-  #showUndo() {
-    const { past, future } = this.#document.turns;
-    const turn = (/** @type {"past" | "future"} */ way) => () => this.#document.turnBack(way);
-    const back = iconButton(t.undo, "undo", turn("past"), { disabled: past === 0 }, true);
-    const forth = iconButton(t.redo, "redo", turn("future"), { disabled: future === 0 }, true);
-    this.#parts.undo.hidden = past + future === 0;
-    fill(this.#parts.undo, back, forth);
+  /** Shows the actions for the current move. */
+  #showTools() {
+    const { actions, movetools } = this.#parts;
+    const calls = countButtons(this.#document);
+    actions.hidden = calls.length === 0;
+    fill(actions, ...calls);
+    fill(movetools, ...moveTools(this.#document));
   }
 
   #showState() {
@@ -349,18 +403,5 @@ export class AnalysisView {
     const box = countBox(game);
     count.hidden = box.length === 0;
     fill(count, ...box);
-  }
-
-  #showGraph() {
-    const { isRunning } = this.#evaluation;
-    const { node } = this.#document;
-    const line = node.line();
-    const act = () => (isRunning ? this.#evaluation.abort() : void this.#evaluation.run());
-    fill(
-      this.#parts.graphs,
-      h("h2", {}, t.graph),
-      graph(line, node, (chosen) => this.#document.go(chosen)),
-      button(isRunning ? t.stop : t.evaluateGame, act, { disabled: line.length < 2 }),
-    );
   }
 }

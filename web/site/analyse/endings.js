@@ -3,7 +3,7 @@
 import { button, fill, h } from "../shared/dom.js";
 import { letters } from "../shared/settings.js";
 import { errorBox } from "../shared/state.js";
-import { num, t } from "../shared/texts.js";
+import { num, spoken, t } from "../shared/texts.js";
 
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
 /** @typedef {import("../shared/api.js").Color} Color */
@@ -21,19 +21,25 @@ export class Endings {
   #tables = null;
   /** The last question; an answer to an earlier one is dropped. */
   #asked = 0;
-  element = h("section", { class: "endings", hidden: true });
+  element = h("section", { class: "endings" });
 
   /** @param {(uci: string, san: string) => void} play handles a click on a move */
   constructor(play) {
     this.play = play;
   }
 
-  /** Shows a position, or nothing if it has no table. @param {AnyGame} game */
+  /** Shows a position; returns whether it may have a table. @param {AnyGame} game */
   show(game) {
     const number = ++this.#asked;
     const pieces = game.board().length;
-    this.element.hidden = pieces > MOST || pieces < 3 || game.outcome !== null;
-    if (!this.element.hidden) void this.#look(game, number);
+    const isSmall = pieces <= MOST && pieces > 2 && game.outcome === null;
+    if (isSmall) void this.#look(game, number);
+    else this.#showNone();
+    return isSmall;
+  }
+
+  #showNone() {
+    fill(this.element, h("p", { class: "note" }, t.tablesHelp));
   }
 
   /** @param {AnyGame} game @param {number} number */
@@ -42,7 +48,7 @@ export class Endings {
     const fen = game.fen();
     const isAsked = () => number === this.#asked;
     const wait = setTimeout(
-      () => isAsked() && this.#fill(h("p", { class: "note", role: "status" }, t.tablesAreMade)),
+      () => isAsked() && fill(this.element, h("p", { class: "note", role: "status" }, t.tablesAreMade)),
       200,
     );
     try {
@@ -55,18 +61,18 @@ export class Endings {
         letters: letters(),
       });
       if (!isAsked()) return;
-      if (!probe) return void (this.element.hidden = true);
-      this.#fill(h("p", {}, this.#summary(probe, turn)), ...this.#aboutCount(probe, count), this.#table(probe));
+      if (!probe) return this.#showNone();
+      fill(
+        this.element,
+        h("p", {}, this.#summary(probe, turn)),
+        ...this.#aboutCount(probe, count),
+        this.#table(probe),
+      );
     } catch (error) {
-      if (isAsked()) this.#fill(errorBox(/** @type {Error} */ (error)));
+      if (isAsked()) fill(this.element, errorBox(/** @type {Error} */ (error)));
     } finally {
       clearTimeout(wait);
     }
-  }
-
-  /** @param {...(Node | string)} content */
-  #fill(...content) {
-    fill(this.element, h("h2", {}, t.tables), ...content);
   }
 
   /** The result without a count. @param {Probe} probe @param {Color} turn */
@@ -85,7 +91,7 @@ export class Endings {
       h(
         "p",
         { class: "note" },
-        [t.countLeaves(side, num(left)), withCount === "draw" && result !== "draw" ? t.countSaves : ""]
+        [t.countLeaves(side, spoken(left)), withCount === "draw" && result !== "draw" ? t.countSaves : ""]
           .filter(Boolean)
           .join(" "),
       ),

@@ -1,14 +1,10 @@
-// The evaluation of the analysis: the engine's lines in the current position, and a value for
-// each position of the game.
+// The evaluation of the analysis: the engine's lines in the current position.
 
-import { analyse, replay } from "../shared/api.js";
+import { analyse } from "../shared/api.js";
 import { settings } from "../shared/settings.js";
 
 /** @typedef {import("../shared/api.js").Info} Info */
 /** @typedef {import("./document.js").Document} Document */
-
-/** Search time per position when evaluating the whole game, in milliseconds. */
-const GRAPH_TIME = 300;
 
 export class Evaluation {
   /** The lines of the current position, the best one first. @type {Info[]} */
@@ -17,16 +13,12 @@ export class Evaluation {
   #isOn = false;
   /** @type {AbortController | null} */
   #search = null;
-  /** The evaluation of the whole game. @type {AbortController | null} */
-  #run = null;
 
   /**
    * @param {Document} document
    * @param {object} view
    * @param {() => boolean} view.isShown
    * @param {() => void} view.drawLines
-   * @param {() => void} view.drawGraph
-   * @param {() => void} view.ended called after the evaluation of the whole game
    * @param {(error: unknown) => void} view.failed
    */
   constructor(document, view) {
@@ -37,24 +29,14 @@ export class Evaluation {
   get isOn() {
     return this.#isOn;
   }
-  /** Whether the whole game is being evaluated. */
-  get isRunning() {
-    return this.#run !== null;
-  }
   /** The lines to show. */
   get infos() {
     return this.#isOn ? this.#infos.filter(Boolean) : [];
   }
 
-  /** Ends all searches. */
+  /** Ends the search. */
   stop() {
     this.#search?.abort();
-    this.abort();
-  }
-
-  /** Ends the evaluation of the whole game. */
-  abort() {
-    this.#run?.abort();
   }
 
   /** Shows what is known about the current position, until it is searched. */
@@ -66,10 +48,8 @@ export class Evaluation {
   /** @param {boolean} isOn whether the engine searches */
   switch(isOn) {
     this.#isOn = isOn;
-    if (!isOn) {
-      this.#infos = [];
-      this.view.drawLines();
-    }
+    if (!isOn) this.#infos = [];
+    this.view.drawLines();
     void this.think();
   }
 
@@ -82,16 +62,14 @@ export class Evaluation {
     this.#search?.abort();
     this.#search = null;
     const { game, node } = this.document;
-    if (!this.#isOn || !this.view.isShown() || this.#run || game.outcome) return;
+    if (!this.#isOn || !this.view.isShown() || game.outcome) return;
     const { signal } = (this.#search = new AbortController());
     const { lines } = settings;
     this.#infos = [];
     let isDrawn = true;
     const draw = () => {
       isDrawn = true;
-      if (signal.aborted) return;
-      this.view.drawLines();
-      this.view.drawGraph();
+      if (!signal.aborted) this.view.drawLines();
     };
     const onInfo = (/** @type {Info} */ info) => {
       if (signal.aborted || info.line > lines) return;
@@ -108,25 +86,5 @@ export class Evaluation {
       if (/** @type {{ kind?: string }} */ (error).kind === "silent" && !isAgain) return this.think(true);
       this.view.failed(error);
     }
-  }
-
-  /** Searches every position of the line briefly. */
-  async run() {
-    this.#search?.abort();
-    const { signal } = (this.#run = new AbortController());
-    this.view.drawGraph();
-    for (const node of this.document.node.line()) {
-      if (signal.aborted) break;
-      const { game } = replay(this.document.line(node));
-      if (!game.outcome) {
-        const { info } = await analyse(game, { movetime: GRAPH_TIME, signal }).catch(() => ({ info: null }));
-        if (info) node.info = info;
-      }
-      game.free();
-      this.view.drawGraph();
-    }
-    this.#run = null;
-    this.view.ended();
-    void this.think();
   }
 }

@@ -13,7 +13,8 @@ import { entriesOf, Entry } from "./games.js";
 /**
  * The state of the input: the content of the text field, which stays there for correction after an error; the file in
  * it, until the text is changed; the chosen encoding of files and the letters of the input, or `auto`; the large file
- * being read, with the part read so far; an error, with the text that it refers to; a summary of the last input.
+ * being read, with the part read so far; an error, with the text that it refers to; whether this input was read by the
+ * button below the field; a summary of the last input.
  * @typedef {object} State
  * @property {string} text
  * @property {File | null} file
@@ -22,6 +23,7 @@ import { entriesOf, Entry } from "./games.js";
  * @property {{ worker: Worker, part: number } | null} reading
  * @property {Problem | null} error
  * @property {string} rejected
+ * @property {boolean} isTyped
  * @property {string} summary
  */
 /**
@@ -46,7 +48,8 @@ const decodedAs = (encoding) => (encoding === "utf-8" ? [] : [t.decodedAs(t.enco
 export class Input {
   /** @type {State} */
   #state = {
-    text: "", file: null, encoding: "auto", letters: "auto", reading: null, error: null, rejected: "", summary: "",
+    text: "", file: null, encoding: "auto", letters: "auto", reading: null, error: null, rejected: "",
+    isTyped: false, summary: "",
   };
 
   /**
@@ -73,8 +76,16 @@ export class Input {
 
   /** Shows an error. @param {unknown} error @param {string} [rejected] the text that it refers to */
   fail(error, rejected = "") {
-    this.set({ error: /** @type {Problem} */ (error), rejected });
+    this.set({ error: /** @type {Problem} */ (error), rejected, isTyped: false });
     this.view.changed();
+  }
+
+  /** Reads a text or a file that was pasted or dropped on the page. @param {string | File} pasted */
+  take(pasted) {
+    this.set({ isTyped: false });
+    if (typeof pasted !== "string") return void this.openFile(pasted);
+    this.set({ text: pasted, file: null });
+    this.read();
   }
 
   /** Stops reading a large file. */

@@ -1,52 +1,80 @@
-// The engine's lines, and a glimpse of the position after a move under the pointer.
+// The engine: its switch with its state, its lines, and a glimpse of the position after a move under the pointer.
 
 import { sanOf } from "../shared/api.js";
-import { assign, button, fill, h } from "../shared/dom.js";
+import { assign, button, choice, fill, h, svgElement } from "../shared/dom.js";
+import { change, settings } from "../shared/settings.js";
 import { plain, t } from "../shared/texts.js";
-import { bar } from "./bar.js";
-import { scoreText, scoreWords } from "./graph.js";
+import { scoreText, scoreWords } from "./scores.js";
 
 /** @typedef {import("../makruk/board.js").MakrukBoard} MakrukBoard */
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
 /** @typedef {import("../shared/api.js").Info} Info */
+/** @typedef {import("./evaluation.js").Evaluation} Evaluation */
 
 /** Colours of the arrows, from the best line to the worst. */
 const ARROWS = ["#1f8a5b", "#2f6fb3", "#8a6bbf", "#a0742c", "#6b7280"];
 /** Maximum number of moves of a line to show. */
 const LONGEST = 12;
+/** An arrow in a square of 24 units. */
+const ARROW = "M3 10h10V5l8 7-8 7v-5H3z";
 
 export class EngineLines {
-  element = h("div", { class: "lines" });
+  element = h("section", { class: "lines" });
+  #state = h("p", { class: "note" });
+  #list = h("ol", { class: "pvs" });
+  /** The number of lines to show. */
+  #counts = h("label");
   /** A position within a line, shown while the pointer is on its move. @type {AnyGame | null} */
   #glimpse = null;
 
   /**
    * @param {object} view
    * @param {MakrukBoard} view.board
+   * @param {Evaluation} view.evaluation
    * @param {() => AnyGame} view.game the current position
-   * @param {() => Info[]} view.infos
    * @param {(moves: string[], sans: string[]) => void} view.play
    * @param {(text: string) => void} view.preview called at the beginning of a glimpse
    * @param {() => void} view.returned called at its end
    */
   constructor(view) {
     this.view = view;
-    this.element.addEventListener("pointerleave", () => this.#endGlimpse());
+    this.#list.addEventListener("pointerleave", () => this.#endGlimpse());
+  }
+
+  render() {
+    const { evaluation } = this.view;
+    const on = h("input", {
+      type: "checkbox", role: "switch", checked: evaluation.isOn,
+      onchange: () => evaluation.switch(on.checked),
+    });
+    const set = (/** @type {string} */ lines) => {
+      change({ lines: Number(lines) });
+      void evaluation.think();
+    };
+    /** @type {[string, string][]} */
+    const counts = [1, 2, 3, 4, 5].map((n) => [String(n), t.linesOf(n)]);
+    this.#counts = choice(t.lines, counts, String(settings.lines), set, "lines");
+    this.element.replaceChildren(
+      h(
+        "div",
+        { class: "row" },
+        h("label", { class: "switch" }, on, t.engine),
+        this.#state,
+        this.#counts,
+      ),
+      this.#list,
+    );
+    this.show();
   }
 
   show() {
     // A list that changes under the pointer could not be read.
     if (this.#glimpse) return;
-    const infos = this.view.infos();
-    const [best] = infos;
-    const speed = best?.speed ? t.speed(plain(Math.round(best.speed / 1000))) : "";
-    const state = best ? [scoreWords(best), t.depth(plain(best.depth)), speed] : [];
-    fill(
-      this.element,
-      h("ol", { class: "pvs" }, infos.map((info) => this.#row(info))),
-      ...(best?.wdl ? [bar("chances", best.wdl)] : []),
-      h("p", { class: "note" }, state.filter(Boolean).join(" · ")),
-    );
+    const { board, evaluation } = this.view;
+    const { infos } = evaluation;
+    this.#counts.hidden = !evaluation.isOn;
+    fill(this.#list, ...infos.map((info, i) => this.#row(info, ARROWS[i])));
+    this.#state.textContent = this.#words(infos[0]);
     const arrow = (/** @type {Info} */ { pv: [move] }, /** @type {number} */ i) => ({
       from: move.slice(0, 2),
       to: move.slice(2, 4),
@@ -54,11 +82,19 @@ export class EngineLines {
       opacity: 0.85 - 0.13 * i,
       width: 1 - 0.12 * i,
     });
-    this.view.board.arrows = infos.map(arrow).reverse();
+    board.arrows = infos.map(arrow).reverse();
   }
 
-  /** @param {Info} info */
-  #row(info) {
+  /** The state of the engine. @param {Info} [best] */
+  #words(best) {
+    if (!this.view.evaluation.isOn) return "";
+    if (!best) return this.view.game().outcome ? "" : t.engineStarts;
+    const speed = best.speed ? t.speed(plain(Math.round(best.speed / 1000))) : "";
+    return [t.depth(plain(best.depth)), speed].filter(Boolean).join(" · ");
+  }
+
+  /** @param {Info} info @param {string} color that of its arrow */
+  #row(info, color) {
     const sans = sanOf(this.view.game(), info.pv.slice(0, LONGEST));
     const side = (info.mate ?? info.cp ?? 0) < 0 ? "black" : "white";
     const moves = sans.map((san, i) => {
@@ -77,7 +113,9 @@ export class EngineLines {
     });
     const words = scoreWords(info);
     const score = h("span", { class: `score ${side}`, "aria-label": words, title: words }, scoreText(info));
-    return h("li", {}, score, h("span", { class: "line" }, moves));
+    const path = svgElement("path", { d: ARROW, fill: color });
+    const arrow = svgElement("svg", { viewBox: "0 0 24 24", class: "arrow", "aria-hidden": "true" }, path);
+    return h("li", {}, arrow, score, h("span", { class: "line" }, moves));
   }
 
   /** Shows the position after moves of a line. @param {string[]} moves @param {string} san the last one */

@@ -1,6 +1,7 @@
 // The actions for the current move of the analysis: counts, a comment, a glyph, and the order of its line.
 
 import { button, choice, h } from "../shared/dom.js";
+import { iconButton } from "../shared/icons.js";
 import { GLYPHS } from "../shared/moves.js";
 import { t } from "../shared/texts.js";
 
@@ -19,7 +20,7 @@ function commentField(document) {
   const commands = node.comments.filter((comment) => /^(\[%[^\]]*\]\s*)+$/.test(comment));
   const own = node.comments.filter((comment) => !commands.includes(comment));
   const field = h("input", {
-    value: own.join(" "),
+    value: own.join(" "), class: "comment-field",
     "aria-label": t.comment, placeholder: t.comment,
     onchange: () => {
       const text = field.value.trim();
@@ -38,27 +39,42 @@ function glyphChoice(document) {
     node.nags = [...(value ? [Number(value)] : []), ...node.nags.filter((nag) => !isOwn(nag))];
     document.annotate();
   };
-  return choice(t.glyph, [["", "–"], ...OWN_GLYPHS], chosen, choose);
+  return choice(t.glyph, [["", "–"], ...OWN_GLYPHS], chosen, choose, "glyph");
 }
 
-/** The elements for the current move. @param {Document} document */
-export function moveTools(document) {
+/** The buttons for the count at the current move. @param {Document} document */
+export function countButtons(document) {
   const { node, game } = document;
-  const isRoot = node === document.entry.root;
-  const isMain = node.ancestors().every((each) => !each.parent || each.parent.children[0] === each);
   const call = (/** @type {"start_count" | "stop_count"} */ action) => () => {
     node.call(action);
     document.change(node);
   };
+  return [
+    ...(game.canStartCount ? [button(t.callCount, call("start_count"), { class: "primary" })] : []),
+    ...(game.canStopCount ? [button(t.stopCount, call("stop_count"))] : []),
+  ];
+}
+
+/** The elements for the current move, and for undoing changes. @param {Document} document */
+export function moveTools(document) {
+  const { node, turns } = document;
+  const isRoot = node === document.entry.root;
+  const isMain = node.ancestors().every((each) => !each.parent || each.parent.children[0] === each);
   const promote = () => {
     node.promote();
     return node;
   };
+  const turn = (/** @type {"past" | "future"} */ way) => () => document.turnBack(way);
   return [
-    ...(game.canStartCount ? [button(t.callCount, call("start_count"), { class: "primary" })] : []),
-    ...(game.canStopCount ? [button(t.stopCount, call("stop_count"))] : []),
-    h("div", { class: "row comments" }, commentField(document), isRoot ? null : glyphChoice(document)),
-    button(t.promoteLine, () => document.reorder(promote), { disabled: isMain }),
-    button(t.deleteLine, () => document.reorder(() => node.remove()), { disabled: isRoot }),
+    commentField(document),
+    h(
+      "div",
+      { class: "icons" },
+      isRoot ? null : glyphChoice(document),
+      iconButton(t.promoteLine, "promote", () => document.reorder(promote), { disabled: isMain }),
+      iconButton(t.deleteLine, "delete", () => document.reorder(() => node.remove()), { disabled: isRoot }),
+      iconButton(t.undo, "undo", turn("past"), { disabled: turns.past === 0 }),
+      iconButton(t.redo, "redo", turn("future"), { disabled: turns.future === 0 }),
+    ),
   ];
 }

@@ -1,10 +1,9 @@
-// The panel below the analysis: input and output of games as text and as files, and the choices for them.
+// The tab with the record: input and output of games as text and as files, and the choices for them.
 
 import { linkOf } from "../shared/api.js";
 import { button, choice, copy, download, fill, h, linkButton } from "../shared/dom.js";
 import { ENCODINGS } from "../shared/encoding.js";
 import { pictureButton } from "../shared/icons.js";
-import { change, settings } from "../shared/settings.js";
 import { errorBox, pointAt } from "../shared/state.js";
 import { num, t } from "../shared/texts.js";
 
@@ -21,11 +20,41 @@ const PACE = 30;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The name of a game in the list. @param {Entry} entry @param {number} index */
-function nameOf({ tags, result, isWrong }, index) {
+/** The players and the result of a game; empty if nobody is named. @param {Entry} entry */
+function playersOf({ tags, result }) {
   const players = [tags.White, tags.Black].filter((player) => player && player !== "?").join(" – ");
-  const parts = [isWrong ? "(!)" : "", `${num(index + 1)}.`, players, result === "*" ? "" : result];
-  return parts.filter(Boolean).join(" ");
+  return [players, players === "" || result === "*" ? "" : result].filter(Boolean).join(" ");
+}
+
+/** The name of a game in the list. @param {Entry} entry @param {number} index */
+function nameOf(entry, index) {
+  const { tags, result, isWrong } = entry;
+  const names = playersOf(entry) || (result === "*" ? "" : result);
+  return [isWrong ? "(!)" : "", `${num(index + 1)}.`, names || tags.Event].filter(Boolean).join(" ");
+}
+
+/**
+ * The players of the game; of several games, a list, with those around the current one if there are many, and a field
+ * for a game number.
+ * @param {Document} document
+ */
+export function gameTitle(document) {
+  const { games, index, entry } = document;
+  if (games.length < 2) return [h("h2", {}, playersOf(entry) || t.moves)];
+  const first = Math.max(0, Math.min(index - LISTED / 2, games.length - LISTED));
+  /** @type {[string, string][]} */
+  const options = games.slice(first, first + LISTED).map((game, i) => [String(first + i), nameOf(game, first + i)]);
+  const list = choice(t.game, options, String(index), (value) => document.choose(Number(value)), "game");
+  if (games.length <= LISTED) return [list];
+  const label = t.gameNumber(num(games.length));
+  const number = h("input", {
+    type: "number", min: 1, max: games.length, value: index + 1, name: "game-number", "aria-label": label, title: label,
+    onchange: () => {
+      const wanted = Math.round(Number(number.value)) || 1;
+      document.choose(Math.max(1, Math.min(games.length, wanted)) - 1);
+    },
+  });
+  return [list, number];
 }
 
 export class RecordPanel {
@@ -42,7 +71,6 @@ export class RecordPanel {
    * @param {object} view
    * @param {MakrukBoard} view.board for pictures
    * @param {(fen: string, rules: string) => void} view.playFrom
-   * @param {() => void} view.think called after a change of the number of lines
    */
   constructor(document, input, view) {
     this.document = document;
@@ -56,26 +84,33 @@ export class RecordPanel {
     const area = h("textarea", {
       rows: 4, value: state.text, spellcheck: "false", "aria-label": t.pgnHelp, placeholder: t.pgnHelp,
       "aria-invalid": String(isWrong), "aria-describedby": "record-errors",
-      oninput: () => this.input.set({ text: area.value, file: null }),
+      oninput: () => {
+        this.input.set({ text: area.value, file: null });
+        read.classList.toggle("primary", area.value.trim() !== "");
+      },
     });
     const file = h("input", {
       type: "file", accept: ".pgn,.fen,.txt", class: "unseen", "aria-label": t.openFile,
       onchange: async () => {
         const [chosen] = file.files ?? [];
-        if (chosen) await this.input.openFile(chosen);
+        if (!chosen) return;
+        this.input.set({ isTyped: true });
+        await this.input.openFile(chosen);
       },
     });
     const copyFen = button(t.copy, () => copy(copyFen, this.#fen, t.copied));
-    const read = button(t.read, () => this.input.read(), { class: "primary" });
+    const open = () => {
+      this.input.set({ isTyped: true });
+      this.input.read();
+    };
+    const read = button(t.read, open, { class: state.text.trim() === "" ? "read" : "read primary" });
     fill(
       this.element,
-      h("h2", {}, t.record),
-      h("div", { class: "row" }, h("input", { class: "fen", readonly: true, "aria-label": t.fen }), copyFen),
       area,
-      h("div", { id: "record-errors", role: "alert", class: "errors" }, this.#errors()),
+      h("div", { id: "record-errors", role: "alert", class: "errors" }, state.isTyped ? this.errors() : this.#summary()),
       ...this.#reading(),
       h("div", { class: "buttons" }, read, h("label", { class: "button" }, t.openFile, file)),
-      ...this.#gameChoice(),
+      h("div", { class: "row" }, h("input", { class: "fen", readonly: true, "aria-label": t.fen }), copyFen),
       h("div", { class: "buttons" }, this.#outputs()),
       this.#choices(),
     );
@@ -109,11 +144,17 @@ export class RecordPanel {
     this.element.querySelector("textarea")?.focus();
   }
 
-  #errors() {
-    const { error, rejected, summary, text } = this.input.state;
+  #summary() {
+    const { summary } = this.input.state;
+    return summary ? [h("p", { class: "note" }, summary)] : [];
+  }
+
+  /** The error of the last input, or those of the current game. */
+  errors() {
+    const { error, rejected, text } = this.input.state;
     if (error) return [errorBox(error, rejected)];
     const { problems, more } = this.document.entry;
-    if (problems.length === 0) return summary ? [h("p", { class: "note" }, summary)] : [];
+    if (problems.length === 0) return this.#summary();
     const place = this.input.isInField ? text : "";
     return [
       h("p", { class: "error" }, t.problems(problems.length, num(problems.length))),
@@ -133,25 +174,6 @@ export class RecordPanel {
     const progress = h("progress", { max: 1, value: reading.part });
     const label = h("label", { class: "field" }, h("span", {}, t.reading), progress);
     return [h("div", { class: "reading row", role: "status" }, label, stop)];
-  }
-
-  /** The list of the file's games; if there are many, those around the current one, and a field for a game number. */
-  #gameChoice() {
-    const { games, index } = this.document;
-    if (games.length < 2) return [];
-    const first = Math.max(0, Math.min(index - LISTED / 2, games.length - LISTED));
-    /** @type {[string, string][]} */
-    const options = games.slice(first, first + LISTED).map((game, i) => [String(first + i), nameOf(game, first + i)]);
-    const list = choice(t.game, options, String(index), (value) => this.document.choose(Number(value)), "game");
-    if (games.length <= LISTED) return [list];
-    const number = h("input", {
-      type: "number", min: 1, max: games.length, value: index + 1, name: "game-number",
-      onchange: () => {
-        const wanted = Math.round(Number(number.value)) || 1;
-        this.document.choose(Math.max(1, Math.min(games.length, wanted)) - 1);
-      },
-    });
-    return [list, h("label", { class: "field" }, h("span", {}, t.gameNumber(num(games.length))), number)];
   }
 
   /** The buttons for the output. */
@@ -175,10 +197,6 @@ export class RecordPanel {
 
   #choices() {
     const { document, input } = this;
-    const lines = (/** @type {string} */ value) => {
-      change({ lines: Number(value) });
-      this.view.think();
-    };
     const encode = (/** @type {string} */ encoding) => {
       input.set({ encoding });
       if (input.state.file) void input.openFile(input.state.file);
@@ -194,11 +212,8 @@ export class RecordPanel {
     const automatic = ["auto", t.automatic];
     /** @type {[string, string][]} */
     const encodings = ENCODINGS.map((name) => [name, t.encodings[name]]);
-    /** @type {[string, string][]} */
-    const counts = [1, 2, 3, 4, 5].map((n) => [String(n), num(n)]);
     const fields = [
       choice(t.rules, Object.entries(t.ruleSets), document.entry.rules, (rules) => document.setRules(rules), "rules"),
-      choice(t.lines, counts, String(settings.lines), lines, "lines"),
       choice(t.readIn, [automatic, ...readers], input.state.letters, (letters) => input.set({ letters }), "read-in"),
       choice(t.encoding, [automatic, ...encodings], input.state.encoding, encode, "encoding"),
       choice(t.dialect, Object.entries(t.dialects), this.#dialect, dialect, "dialect"),

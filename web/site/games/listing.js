@@ -17,7 +17,7 @@ import { rulesOf } from "../shared/rulenames.js";
  * }} Listing
  *   `time` is the beginning in milliseconds, 0 if it is unknown, and `date` is that of the PGN. Players without
  *   a name have an empty one.
- *   `side` is the user's, null if two people played. `line` identifies the moves. `isOpen`: the game can be
+ *   `side` is the user's, null if the user did not play against the engine, or by a name of the user. `line` identifies the moves. `isOpen`: the game can be
  *   continued. `isChanged`: the
  *   listing has names or an accuracy that an imported record lacks. `turn` says who is to act in a game by link.
  */
@@ -172,6 +172,21 @@ export function listingOfRecord({ tags, start, result, root }, { by, formation =
     accuracy: white === null && black === null ? null : { white, black },
     isOpen: result === "*" && isPlain && nodes.every(({ uci }) => uci !== null), isChanged: false,
   };
+}
+
+/** A name for comparison. @param {string} name */
+const folded = (name) => name.normalize("NFC").trim().toLowerCase();
+
+/**
+ * The side of a user with these names; null if neither side or both have one.
+ * @param {{ white: string, black: string }} players
+ * @param {string[]} names
+ * @returns {Color | null}
+ */
+export function sideOf({ white, black }, names) {
+  const mine = names.map(folded).filter(Boolean);
+  const [isWhite, isBlack] = [white, black].map((name) => mine.includes(folded(name)));
+  return isWhite === isBlack ? null : isWhite ? "white" : "black";
 }
 
 /** What two copies of the same game have in common. @param {Listing} listing */

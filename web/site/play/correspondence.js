@@ -91,18 +91,21 @@ function readNames(text) {
 
 /** @param {string} text @returns {AnyGame} */
 function readGame(text) {
+  const { game, fault } = startedGame(text);
+  if (!fault) return game;
+  const { ply: isIllegal } = /** @type {Error & { ply?: number }} */ (fault);
+  // The game has the moves before the illegal one.
+  const place = { ply: game.ply + 1, move: game.fullmoves, cause: fault };
+  game.free();
+  throw isIllegal ? flaw("illegal", place) : flaw("foreign");
+}
+
+/** @param {string} text */
+function startedGame(text) {
   try {
     return gameOfLink(text);
-  } catch (error) {
-    const cause = /** @type {Error & { ply?: number }} */ (error);
-    if (!cause.ply) throw flaw("foreign");
-    // The error has the number of the action, of two bytes each. The moves before it give its place.
-    const [start, actions, ...rules] = text.split(".");
-    const before = toText(toBytes(actions).slice(0, 2 * (cause.ply - 1)));
-    const game = gameOfLink([start, before, ...rules].join("."));
-    const place = { ply: game.ply + 1, move: game.fullmoves, cause };
-    game.free();
-    throw flaw("illegal", place);
+  } catch {
+    throw flaw("foreign");
   }
 }
 

@@ -7,7 +7,7 @@ import { gameList, lineOf, movesHeading } from "../shared/moves.js";
 import { applyTheme, change, settings } from "../shared/settings.js";
 import { countBox, statusLines } from "../shared/state.js";
 import { listenForSteps, stepButtons } from "../shared/steps.js";
-import { num, plain, t } from "../shared/texts.js";
+import { num, plain, spoken, t } from "../shared/texts.js";
 import { capturedRow, lostPieces } from "./captured.js";
 import { FIRST } from "./kept.js";
 import { Match } from "./match.js";
@@ -36,7 +36,7 @@ const atTheBoard = () =>
 
 /** The button that calls a count, with its consequences. @param {AnyGame} game @param {() => void} call */
 function callButton(game, call) {
-  const help = `${t.callHelp(num(BOARD_LIMIT))} ${game.rules.startsWith("thai") ? t.callStop : ""}`;
+  const help = `${t.callHelp(spoken(BOARD_LIMIT))} ${game.rules.startsWith("thai") ? t.callStop : ""}`;
   return [
     button(t.callCount, call, { class: "primary", "aria-describedby": "call-help" }),
     h("span", { class: "note", id: "call-help" }, help),

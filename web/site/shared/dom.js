@@ -124,6 +124,22 @@ export function keepFocus(root, build) {
  */
 export const fill = (parent, ...children) => keepFocus(parent, () => parent.replaceChildren(...present(children)));
 
+/**
+ * Scrolls the boxes around an element until it is in view, but never the window.
+ * @param {Element} element
+ * @param {"nearest" | "start"} [block]
+ * @param {Element | null} [last] the outermost box to scroll
+ */
+export function reveal(element, block = "nearest", last = document.querySelector("main")) {
+  for (let box = element.parentElement; box && last?.contains(box); box = box.parentElement) {
+    if (box.scrollHeight <= box.clientHeight || !/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
+    const [inner, outer] = [element, box].map((each) => each.getBoundingClientRect());
+    const [above, below] = [inner.top - outer.top, inner.bottom - outer.bottom];
+    if (block === "start" || above < 0) box.scrollTop += above;
+    else if (below > 0) box.scrollTop += Math.min(above, below);
+  }
+}
+
 /** Opens a dialog, and removes it when it is closed. @param {HTMLDialogElement} dialog */
 export function openDialog(dialog) {
   dialog.addEventListener("close", () => dialog.remove());

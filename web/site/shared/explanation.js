@@ -4,7 +4,7 @@ import { other } from "./api.js";
 import { button, h, openDialog } from "./dom.js";
 import { settings } from "./settings.js";
 import { leftText } from "./state.js";
-import { countText, num, t } from "./texts.js";
+import { countText, spoken, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {NonNullable<AnyGame["count"]>} Count */
@@ -156,9 +156,9 @@ export function answers(game) {
   const facts = {
     by: t.colors[count.by],
     chaser: t.colors[other(count.by)],
-    limit: num(count.limit),
-    pieces: num(begin?.pieces ?? 0),
-    first: num(begin?.first ?? 1),
+    limit: spoken(count.limit),
+    pieces: spoken(begin?.pieces ?? 0),
+    first: spoken(begin?.first ?? 1),
     row: String(t.limitRows.find(([, limit]) => limit === count.limit)?.[0] ?? ""),
   };
   /** @type {[string, string[]]} */

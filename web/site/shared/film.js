@@ -36,6 +36,9 @@ const [LAST, NONE, CHECK] = [0, 1, 2];
 const HOLD = 300;
 const FONT = 'system-ui, "Noto Sans Thai", "Leelawadee UI", Thonburi, Loma, sans-serif';
 
+/** The colours of letters on the frame of a picture, where they differ from those of wood. @type {Record<string, string>} */
+const INKS = { paper: "#000000", night: "#aab6c4" };
+
 /** @param {import("../makruk/board.js").MakrukBoard} board @returns {Look} */
 export function lookOf(board) {
   const color = (/** @type {string} */ name) => getComputedStyle(board).getPropertyValue(name).trim();
@@ -46,7 +49,7 @@ export function lookOf(board) {
     orientation,
     coordinates,
     frame: color("--frame"),
-    letters: color("--letters"),
+    letters: INKS[theme] ?? "#f3dcb4",
   };
 }
 

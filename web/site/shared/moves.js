@@ -26,8 +26,9 @@ export function treeList(root, current, go, ply = 0) {
 /**
  * The heading of a list of moves, with a button that explains their letters.
  * @param {import("../makruk/board.js").MakrukBoard} board draws the pieces
+ * @param {HTMLElement} [title]
  */
-export function movesHeading(board) {
+export function movesHeading(board, title = h("h2", {}, t.moves)) {
   const open = () =>
     import("./letters.js").then(
       ({ explainLetters }) => explainLetters(board),
@@ -36,7 +37,7 @@ export function movesHeading(board) {
   return h(
     "div",
     { class: "heading" },
-    h("h2", {}, t.moves),
+    title,
     iconButton(t.letterKey, "info", open, { class: "quiet why", "aria-haspopup": "dialog" }),
   );
 }

@@ -155,11 +155,12 @@ export function coordinates() {
   return /** @type {"latin" | "thai" | "none"} */ (chosen);
 }
 
+/** The theme of the boards. */
+export const boardTheme = () => (settings.theme === "auto" ? (isDark() ? "night" : "wood") : settings.theme);
+
 /** Applies the settings to a board. @param {import("../makruk/board.js").MakrukBoard} board */
-export function applyTheme(board) {
-  const theme = settings.theme === "auto" ? (isDark() ? "night" : "wood") : settings.theme;
-  assign(board, { theme, pieces: settings.pieces, coordinates: coordinates() });
-}
+export const applyTheme = (board) =>
+  assign(board, { theme: boardTheme(), pieces: settings.pieces, coordinates: coordinates() });
 
 /** @param {() => void} act */
 export const onDeviceTheme = (act) => darkDevice.addEventListener("change", act);

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { settings } from "./settings.js";
-import { colorName, countText, num, outcomeText, t } from "./texts.js";
+import { colorName, countText, outcomeText, spoken, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 
@@ -28,7 +28,7 @@ export function movesLeft({ count, turn }) {
 /** What the count leaves the chasing side, in words. @param {AnyGame} game */
 export function leftText(game) {
   const left = movesLeft(game);
-  return t.movesLeft(colorName(game.count?.by === "white" ? "black" : "white"), left, num(left));
+  return t.movesLeft(colorName(game.count?.by === "white" ? "black" : "white"), left, spoken(left));
 }
 
 /**
@@ -61,7 +61,7 @@ export function sayCount({ count }, before) {
     speechSynthesis.speak(words);
   }
   if (before && before.kind === count.kind && before.by === count.by) return "";
-  return t.countBegins(colorName(count.by), t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], num(count.limit));
+  return t.countBegins(colorName(count.by), t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], spoken(count.limit));
 }
 
 /**

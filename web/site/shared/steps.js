@@ -56,6 +56,7 @@ export function listenForSteps(view, board, go) {
       if (
         ["INPUT", "TEXTAREA", "SELECT"].includes(tagName) ||
         isContentEditable ||
+        /** @type {HTMLElement} */ (event.target).role === "tab" ||
         document.querySelector("dialog[open]")
       )
         return;

@@ -51,20 +51,20 @@ const en = {
   copied: "Copied",
 
   theme: "Board",
-  themes: { auto: "As the page", wood: "Wood", chequered: "Chequered", paper: "Paper", night: "Night" },
+  themes: { auto: "Match the page", wood: "Wood", chequered: "Chequered", paper: "Paper", night: "Night" },
   pieces: "Pieces",
   pieceSets: { turned: "Turned wood", latin: "Latin letters", thai: "Thai letters", figures: "Chess figures" },
   coordinates: "Coordinates",
-  coordinateSets: { auto: "As the language", latin: "Latin", thai: "Thai", none: "None" },
+  coordinateSets: { auto: "Match the language", latin: "Latin", thai: "Thai", none: "None" },
   notation: "Notation of moves",
   notations: {
-    auto: "As the language",
+    auto: "Match the language",
     short: "Short: Nd2",
     standard: "Standard form, rules of 2569",
     competition: "Competition form, rules of 2569",
   },
   page: "Page",
-  pages: { auto: "As the device", light: "Light", dark: "Dark" },
+  pages: { auto: "Match the device", light: "Light", dark: "Dark" },
   voice: "Speak the count aloud",
   sound: "Sounds",
   confirms: "Confirm each move",
@@ -210,10 +210,12 @@ const en = {
   scoreSheet: "Score sheet",
   picture: "Picture",
 
-  analyseOn: "Analyse",
+  engine: "Engine",
+  engineStarts: "starting…",
   lines: "Lines",
+  linesOf: (/** @type {number} */ n) => (n === 1 ? "1 line" : `${n} lines`),
   depth: (/** @type {string} */ depth) => `depth ${depth}`,
-  speed: (/** @type {string} */ nodes) => `${nodes} thousand nodes/s`,
+  speed: (/** @type {string} */ nodes) => `${nodes} kN/s`,
   mateIn: (/** @type {string} */ side, /** @type {string} */ n) => `${side} mates in ${n}`,
   even: "Even",
   better: (/** @type {string} */ side) => `${side} is slightly better`,
@@ -226,13 +228,9 @@ const en = {
     null: "A side has passed; the rest is shown without the moves before it.",
     count: "A count called in this record cannot be called under these rules.",
   },
-  evaluateGame: "Evaluate the whole game",
   stop: "Stop",
-  graph: "Evaluation over the game",
-  graphPoint: (/** @type {string} */ ply, /** @type {string} */ move, /** @type {string} */ score) =>
-    `${ply}. ${move}: ${score}`,
-  graphEmpty: "The graph grows as positions are analysed.",
-  review: "Review",
+  partsOf: "Parts of the analysis",
+  parts: { book: "Book", review: "Review", tables: "Tables", record: "Record" },
   reviewGame: "Review this game",
   reviewing: "Reviewing",
   formationOf: (/** @type {string} */ side, /** @type {string} */ name) => `${side}: ${name}`,
@@ -257,7 +255,6 @@ const en = {
   promoteLine: "Make main line",
   comment: "Comment",
   glyph: "Mark",
-  book: "Opening book",
   bookHelp:
     "A book lists the moves played in a position and the results of the games. `makruk book build` makes one (.mkb).",
   openBook: "Open a book",
@@ -273,7 +270,6 @@ const en = {
   percent: (/** @type {string} */ n) => `${n} %`,
   rating: (/** @type {string} */ rating) => `rated ${rating}`,
   exampleGame: (/** @type {string} */ archive, /** @type {string} */ game) => `${archive}, game ${game}`,
-  record: "PGN and FEN",
   readIn: "Input letters",
   automatic: "Detect",
   encoding: "Encoding of files",
@@ -290,6 +286,8 @@ const en = {
   nothingRead: "This text contains no game.",
   notAMove: (/** @type {string} */ word) => `This text contains no game: “${word}” is not a move.`,
   isAddress: "This is an address, not a game: open it and copy the PGN or FEN from there.",
+  linkIsCut: (/** @type {string} */ error, /** @type {number} */ n, /** @type {string} */ text) =>
+    `${error.replace(/\.$/, "")}. ${n === 1 ? "One move was" : `${n === 0 ? "Only the position was" : `${text} moves were`}`} read.`,
   reading: "The file is being read…",
   gameNumber: (/** @type {string} */ all) => `Game number, of ${all}`,
   cutOff: "The record ends without a result.",
@@ -330,7 +328,7 @@ const en = {
   copy: "Copy",
   fen: "FEN",
   moreChoices: "More",
-  tables: "Endgame tables",
+  tablesHelp: "With three or four pieces left, the tables show the result of every move.",
   tablesAreMade: "The tables of this ending are being made…",
   tableDraw: "Without a count: a draw",
   tableWin: (/** @type {string} */ side, /** @type {string} */ moves) => `Without a count: ${side} wins in ${moves}`,
@@ -454,8 +452,8 @@ const en = {
 /** Error texts by kind. @type {Record<string, string>} */
 const faults = {
   empty: "ไม่มีข้อความ",
-  "rank-width": "แถวต้องมี ๘ ช่อง",
-  "rank-count": "กระดานต้องมี ๘ แถว",
+  "rank-width": "แถวต้องมี 8 ช่อง",
+  "rank-count": "กระดานต้องมี 8 แถว",
   piece: "อักษรตัวหมากไม่ถูกต้อง",
   "adjacent-digits": "มีตัวเลขติดกัน",
   "stray-mark": "เครื่องหมาย ~ ผิดที่",
@@ -542,7 +540,7 @@ function facts(message) {
 
 /** @type {typeof en} */
 const th = {
-  locale: "th-u-nu-thai",
+  locale: "th",
   title: "หมากรุกไทย",
   tabs: {
     play: "เล่น",
@@ -731,8 +729,10 @@ const th = {
   scoreSheet: "ใบบันทึกหมาก",
   picture: "รูปภาพ",
 
-  analyseOn: "วิเคราะห์",
+  engine: "โปรแกรม",
+  engineStarts: "กำลังเริ่ม…",
   lines: "จำนวนแนวเดิน",
+  linesOf: (n) => `${n} แนว`,
   depth: (depth) => `ลึก ${depth} ชั้น`,
   speed: (nodes) => `${nodes} พันรูปหมาก/วินาที`,
   mateIn: (side, n) => `${side}รุกจนใน ${n} ตา`,
@@ -747,12 +747,9 @@ const th = {
     null: "มีฝ่ายที่ข้ามตา แสดงต่อจากรูปหมากนี้ ไม่รวมตาก่อนหน้า",
     count: "ตามกติกานี้ ขอนับอย่างในบันทึกไม่ได้",
   },
-  evaluateGame: "ประเมินทั้งเกม",
   stop: "หยุด",
-  graph: "กราฟประเมินตลอดเกม",
-  graphPoint: (ply, move, score) => `${ply}. ${move}: ${score}`,
-  graphEmpty: "กราฟจะยาวขึ้นตามรูปหมากที่วิเคราะห์แล้ว",
-  review: "ทบทวนเกม",
+  partsOf: "ส่วนของการวิเคราะห์",
+  parts: { book: "ตำรา", review: "ทบทวน", tables: "ตาราง", record: "บันทึก" },
   reviewGame: "ทบทวนเกมนี้",
   reviewing: "กำลังทบทวน",
   formationOf: (side, name) => `${side}: ${name}`,
@@ -761,8 +758,8 @@ const th = {
   moveIsIllegal: "ตาถัดไปผิดกติกา",
   gameIsOver: (by) => `ตามกติกานี้เกมจบแล้ว (${by})`,
   writeReview: "บันทึกผลลงในตาเดิน",
-  nextError: "ที่ผิดถัดไป",
-  firstError: "ที่ผิดแรก",
+  nextError: "ตาที่ผิดถัดไป",
+  firstError: "ตาแรกที่ผิด",
   findBetter: "หาตาที่ดีกว่า",
   showBetter: "เฉลย",
   seekBetter: (move) => `หาตาที่ดีกว่า ${move}`,
@@ -776,7 +773,6 @@ const th = {
   promoteLine: "ให้เป็นแนวหลัก",
   comment: "คำอธิบาย",
   glyph: "เครื่องหมาย",
-  book: "ตำราเปิดหมาก",
   bookHelp: "ตำราบอกว่าในรูปหมากนี้เคยเดินตาใด และเกมเหล่านั้นจบอย่างไร สร้างได้ด้วย `makruk book build` (.mkb)",
   openBook: "เปิดตำรา",
   ownBook: "เกมของโปรแกรม",
@@ -791,7 +787,6 @@ const th = {
   percent: (n) => `${n}%`,
   rating: (rating) => `เรตติ้ง ${rating}`,
   exampleGame: (archive, game) => `${archive} เกมที่ ${game}`,
-  record: "PGN และ FEN",
   readIn: "อักษรของบันทึกที่เปิด",
   automatic: "อัตโนมัติ",
   encoding: "รหัสอักษรของไฟล์",
@@ -808,6 +803,7 @@ const th = {
   nothingRead: "ไม่มีเกมในข้อความนี้",
   notAMove: (word) => `ไม่มีเกมในข้อความนี้ “${word}” ไม่ใช่ตาเดิน`,
   isAddress: "นี่เป็นที่อยู่เว็บ ไม่ใช่เกม เปิดที่อยู่นี้แล้วคัดลอก PGN หรือ FEN มาวาง",
+  linkIsCut: (error, n, text) => `${error} ${n === 0 ? "อ่านได้เฉพาะรูปหมาก" : `อ่านได้ ${text} ตา`}`,
   reading: "กำลังอ่านไฟล์…",
   gameNumber: (all) => `เกมที่ (มี ${all} เกม)`,
   cutOff: "บันทึกนี้ไม่มีผลการแข่งขันตอนท้าย",
@@ -848,7 +844,7 @@ const th = {
   copy: "คัดลอก",
   fen: "FEN",
   moreChoices: "เพิ่มเติม",
-  tables: "ตารางหมากปลายกระดาน",
+  tablesHelp: "เมื่อเหลือหมากสามหรือสี่ตัว ตารางจะบอกผลของทุกตาเดิน",
   tablesAreMade: "กำลังสร้างตารางของหมากชุดนี้…",
   tableDraw: "ถ้าไม่นับ: เสมอ",
   tableWin: (side, moves) => `ถ้าไม่นับ: ${side}ชนะใน ${moves} ตา`,
@@ -969,15 +965,22 @@ export function useLanguage(language) {
   document.title = t.title;
 }
 
-/** A number in the digits of the language, with this many decimals. @param {number} value @param {number} [decimals] */
+/**
+ * A figure with this many decimals: in Arabic digits in all languages, from 10,000 with separators.
+ * @param {number} value
+ * @param {number} [decimals]
+ */
 export const num = (value, decimals = 0) =>
   new Intl.NumberFormat(t.locale, {
-    useGrouping: false,
+    useGrouping: /** @type {any} */ ("min2"),
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(value);
 
-/** A level, depth or speed, in the same digits in all languages, as on clocks. @param {number} value */
+/** A number of a count or of notation: only these have Thai digits in Thai. @param {number} value */
+export const spoken = (value) => (t === LANGUAGES.th ? WORDS.th : WORDS.en).number(value);
+
+/** A level, depth or speed. @param {number} value */
 export const plain = (value) => String(value);
 
 /** A score in bia with its sign. @param {number} centibia */
@@ -996,7 +999,7 @@ export function outcomeText({ winner, by, text }) {
 /** The count in words, or null. @param {import("./api.js").AnyGame} game */
 export function countText({ count }) {
   if (!count) return null;
-  const numbers = [num(count.isSpoken ? count.number : count.next), num(count.limit)];
+  const numbers = [spoken(count.isSpoken ? count.number : count.next), spoken(count.limit)];
   return count.isSpoken
     ? t.countsOf(colorName(count.by), numbers[0], numbers[1])
     : t.countNext(colorName(count.by), numbers[0], numbers[1]);

@@ -1,7 +1,7 @@
 // The board for the keyboard and for screen readers: a grid of cells over the drawing, and announcements.
 
 import { squareName, wordsOf } from "../words.js";
-import { FILES, rimOf } from "./geometry.js";
+import { FILES, RIM } from "./geometry.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -15,8 +15,7 @@ export function say({ said }, text) {
 
 /** Lays out the cells: the first one is in the upper left corner. @param {State} s */
 export function layCells(s) {
-  const rim = rimOf(s);
-  s.grid.style.inset = `${(100 * rim) / (800 + 2 * rim)}%`;
+  s.grid.style.inset = `${(100 * RIM) / (800 + 2 * RIM)}%`;
   const isWhite = s.element.orientation === "white";
   const files = isWhite ? [...FILES] : [...FILES].reverse();
   const rows = [...(isWhite ? "87654321" : "12345678")].map((rank) => {

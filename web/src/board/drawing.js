@@ -3,7 +3,7 @@
 import { PIECE_SETS } from "../pieces.js";
 import { trustedHtml } from "../trusted.js";
 import { describe } from "./accessibility.js";
-import { cornerOf, FILES, rimOf, SQUARES } from "./geometry.js";
+import { cornerOf, FILES, RIM, SQUARES } from "./geometry.js";
 import { COLORS } from "./style.js";
 
 /** @typedef {import("../board.js").BoardArrow} BoardArrow */
@@ -23,11 +23,10 @@ const escape = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 /** Draws the board and labels its squares, once the element is in the page. @param {State} s */
 export function draw(s) {
   if (!s.isReady) return;
-  const rim = rimOf(s);
-  const whole = 800 + 2 * rim;
+  const whole = 800 + 2 * RIM;
   s.picture.setAttribute("viewBox", `0 0 ${whole} ${whole}`);
   const parts = [
-    `<rect class="frame" width="${whole}" height="${whole}" rx="8"/><g transform="translate(${rim} ${rim})">`,
+    `<rect class="frame" width="${whole}" height="${whole}" rx="8"/><g transform="translate(${RIM} ${RIM})">`,
     ...ground(s),
     ...pieces(s),
     ...overlay(s),
@@ -116,15 +115,17 @@ export function pictureOf(s, piece) {
   return picture;
 }
 
-/** @param {State} s */
+/** Letters along the lower edge and numbers along the left one, in corners that pieces leave free. @param {State} s */
 function coordinates(s) {
   const isThai = s.element.coordinates === "thai";
   const texts = [];
+  const [bottom, left] = s.element.orientation === "white" ? ["1", "a"] : ["8", "h"];
   for (let i = 0; i < 8; i += 1) {
-    const [x] = cornerOf(s, `${FILES[i]}1`);
-    const [, y] = cornerOf(s, `a${i + 1}`);
+    const [x, below] = cornerOf(s, FILES[i] + bottom);
+    const [beside, y] = cornerOf(s, left + (i + 1));
     const [file, rank] = isThai ? [..."กขคงจฉชญ"][i] + "๑๒๓๔๕๖๗๘"[i] : FILES[i] + (i + 1);
-    texts.push(`<text x="${x + 50}" y="832">${file}</text><text x="-22" y="${y + 60}">${rank}</text>`);
+    texts.push(`<text x="${x + 96}" y="${below + 94}" text-anchor="end">${file}</text>`);
+    texts.push(`<text x="${beside + 4}" y="${y + 20}">${rank}</text>`);
   }
   return `<g class="coordinates">${texts.join("")}</g>`;
 }

@@ -5,8 +5,8 @@
 export const FILES = "abcdefgh";
 export const SQUARES = [...FILES].flatMap((file) => [..."12345678"].map((rank) => file + rank));
 
-/** The width of the frame around the squares. @param {State} s */
-export const rimOf = ({ element }) => (element.coordinates === "none" ? 12 : 44);
+/** The width of the frame around the squares. */
+export const RIM = 6;
 
 /** The upper left corner of a square. @param {State} s @param {string} square */
 export function cornerOf({ element }, square) {

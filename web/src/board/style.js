@@ -9,7 +9,7 @@ export const COLORS = {
 export const STYLE = `
 :host { display: block; position: relative; aspect-ratio: 1; user-select: none;
   -webkit-user-select: none; -webkit-tap-highlight-color: transparent;
-  --board: #dcaa66; --dark: transparent; --lines: #7d4b1e; --frame: #6d3f1b; --letters: #f3dcb4;
+  --board: #dcaa66; --dark: transparent; --lines: #7d4b1e; --frame: #6d3f1b; --letters: #5a2f0e;
   --last: #fff04d; --check: #e0211b; --mark: #2f9e6e; --selected: #e8892b; --target: #1d6b4a;
   --star: #ffd83d; --star-outline: #6b4300; --tint: .55;
   ${Object.entries(COLORS).map(([name, color]) => `--${name}: ${color}`).join("; ")}; --focus: #0b57d0;
@@ -20,14 +20,14 @@ export const STYLE = `
   --mark: #ddd; --selected: #999; --target: #444; --star: #fff; --star-outline: #000; --tint: 1;
   --white: #fff; --white-outline: #000; --white-detail: #000; --black: #222;
   --black-outline: #000; --black-detail: #fff }
-:host([theme="night"]) { --board: #6b798b; --lines: #333c47; --frame: #1b2027; --letters: #aab6c4; --last: #4f9fe0;
+:host([theme="night"]) { --board: #6b798b; --lines: #333c47; --frame: #1b2027; --letters: #11151a; --last: #4f9fe0;
   --check: #ff4b3e; --mark: #39b58a; --selected: #d9a441; --target: #0d3b2c; --white: #eef1f4; --focus: #9ecbff;
   --white-outline: #14181d; --white-detail: #14181d; --black: #171b20;
   --black-outline: #06080a; --black-detail: #b9c6d4 }
 svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; overflow: visible; pointer-events: none }
 .frame { fill: var(--frame) } .wood { fill: var(--board) } .dark { fill: var(--dark) }
 .lines { fill: none; stroke: var(--lines); stroke-width: 2 }
-.coordinates { fill: var(--letters); font: 600 28px var(--font); text-anchor: middle }
+.coordinates { fill: var(--letters); font: 600 20px var(--font) }
 .last { fill: var(--last); opacity: var(--tint) } .selected { fill: var(--selected); opacity: var(--tint) }
 .mark, .planned { fill: var(--mark); opacity: var(--tint) }
 .over { fill: none; stroke: var(--selected); stroke-width: 6 }

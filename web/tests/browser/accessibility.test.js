@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { TWO, button, click, open, play, square } from "./page.js";
+import { TWO, button, click, enter, open, play, square, tab } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -32,6 +32,7 @@ const VIEWS = {
   "the history of puzzles": { at: "#p=14-286", fill: fillHistory },
   "the choice of a chase": { at: "#chase", fill: (page) => page.locator("select[name=ending]").waitFor() },
   "a chase": { at: "#chase", fill: fillChase },
+  "the end of a streak": { at: "#streak", fill: fillRun },
   "a solved puzzle": { at: "#p=14-286", fill: (page) => page.locator(".buttons button").nth(1).click() },
 };
 
@@ -50,11 +51,23 @@ async function fillByLink(page) {
   await page.locator(".notice .error").waitFor();
 }
 
-/** Catches a star, and tries an illegal move. @param {Page} page */
+/** Catches a star, and tries an illegal move until there is a hint. @param {Page} page */
 async function fillExercise(page) {
   await click(page, "e2d3");
   await click(page, "d3d5");
   await page.locator(".verdict").waitFor();
+  await click(page, "d3d5");
+  await page.locator(".hint").waitFor();
+}
+
+/** Makes moves until one is wrong. @param {Page} page */
+async function fillRun(page) {
+  await page.locator(".rated .run").waitFor();
+  const moves = await page.locator("main makruk-board").evaluate((/** @type {any} */ { game }) => game.moves());
+  for (const move of moves) {
+    await click(page, move);
+    if (await page.locator(".verdict.wrong").isVisible()) return;
+  }
 }
 
 /** @param {Page} page */
@@ -79,8 +92,8 @@ async function fillEnd(page) {
 
 /** Reviews a game with a mistake. @param {Page} page */
 async function fillReview(page) {
-  await page.locator("textarea").fill("1. b4 a5 2. bxa5 Rxa5 3. e4 Rxa3 4. Rxa3 *");
-  await page.locator(".record .primary").click();
+  await enter(page, "1. b4 a5 2. bxa5 Rxa5 3. e4 Rxa3 4. Rxa3 *");
+  await tab(page, "review");
   await page.locator(".review .primary").click();
   await page.locator("makruk-review ol li").first().waitFor();
 }
@@ -116,10 +129,10 @@ async function fillChase(page) {
 
 /** @param {Page} page */
 async function fillAnalysis(page) {
-  await page.locator("textarea").fill("1. e4 e5 (1... d5 {wild}) 2. Nd2 *");
-  await page.locator(".record .primary").click();
-  await page.getByRole("checkbox").check();
+  await enter(page, "1. e4 e5 (1... d5 {wild}) 2. Nd2 *");
+  await page.getByRole("switch").check();
   await page.locator(".pvs li").first().waitFor();
+  await tab(page, "book");
   await page.locator(".book tbody tr").first().waitFor();
 }
 

@@ -1,4 +1,4 @@
-// The analysis: input and output of records and positions, variations, the engine's lines, the graph.
+// The analysis: input and output of records and positions, variations, the engine's lines.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -6,7 +6,9 @@ import { test } from "node:test";
 
 import { Game, ready } from "../../dist/index.js";
 import { windows874 } from "../windows874.js";
-import { LACKS, board, button, click, copied, game, open, play, square, unfold, waitForKept, waitForMoves } from "./page.js";
+import {
+  LACKS, board, button, click, copied, enter, game, open, play, square, tab, unfold, waitForKept, waitForMoves,
+} from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -14,19 +16,13 @@ await ready();
 
 const VARIATIONS = '[White "Somchai"]\n[Black "Malee"]\n\n1. e4 e5 (1... d5 2. exd5 {wild} (2. d4 c5)) 2. Nd2 *';
 
-/** Pastes a record and opens it. @param {Page} page @param {string} text */
-async function paste(page, text) {
-  await page.locator("textarea").fill(text);
-  await button(page, "Open").click();
-}
-
 /** The listed moves, without move numbers. @param {Page} page */
 const moves = async (page) =>
   (await page.locator(".moves button.move").allTextContents()).map((text) => text.replace(/^\d+(\.|…) /, ""));
 
 test("a PGN with variations and comments is parsed, stepped through and written", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  await paste(page, VARIATIONS);
+  await enter(page, VARIATIONS);
   await page.getByText("wild").waitFor();
   assert.deepEqual(await moves(page), ["e4", "e5", "d5", "exd5", "d4", "c5", "Nd2"]);
   await page.locator(".moves button", { hasText: "c5" }).click();
@@ -41,8 +37,7 @@ test("a PGN with variations and comments is parsed, stepped through and written"
 
 test("the score sheet of a game is saved in the language of the page", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { at: "#analyse", language: "th" });
-  await page.locator("textarea").fill(VARIATIONS);
-  await button(page, "เปิด").click();
+  await enter(page, VARIATIONS);
   await page.getByText("wild").waitFor();
   const [file] = await Promise.all([page.waitForEvent("download"), button(page, "ใบบันทึกหมาก").click()]);
   assert.equal(file.suggestedFilename(), "makruk.html");
@@ -54,7 +49,7 @@ test("the score sheet of a game is saved in the language of the page", { skip: L
 
 test("a variation can be promoted to the main line, and a line deleted", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  await paste(page, VARIATIONS);
+  await enter(page, VARIATIONS);
   await page.locator(".moves button", { hasText: "exd5" }).click();
   await button(page, "Make main line").click();
   assert.deepEqual((await moves(page)).slice(0, 3), ["e4", "d5", "e5"]);
@@ -65,7 +60,7 @@ test("a variation can be promoted to the main line, and a line deleted", async (
 
 test("arrow keys, Home and End step through a record", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  await paste(page, VARIATIONS);
+  await enter(page, VARIATIONS);
   await button(page, "First position").focus();
   for (const [key, count] of /** @type {const} */ ([["ArrowRight", 1], ["End", 3], ["ArrowLeft", 2], ["Home", 0]])) {
     await page.keyboard.press(key);
@@ -84,7 +79,7 @@ test("alternative moves become variations", async (t) => {
 
 test("one of several games can be selected", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  await paste(page, '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n[Black "C"]\n\n1. d4 d5 2. Nd2 1-0');
+  await enter(page, '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n[Black "C"]\n\n1. d4 d5 2. Nd2 1-0');
   const games = page.getByRole("combobox", { name: "Game" });
   assert.deepEqual(await games.locator("option").allTextContents(), ["1. A", "2. B – C 1-0"]);
   await games.selectOption("1");
@@ -101,6 +96,7 @@ test("a PGN can be opened from a file", async (t) => {
 test("a file of an older Thai program is decoded, and another encoding can be chosen", async (t) => {
   const page = await open(t, { at: "#analyse" });
   const text = '[White "สมชาย"]\n[Black "มาลี"]\n\n1. d4 d5 *';
+  await tab(page, "record");
   await page
     .getByLabel("Open a file")
     .setInputFiles({ name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from(windows874(text)) });
@@ -138,7 +134,7 @@ test("moves round-trip as PGN in every letter set", async (t) => {
     const written = await copied(page);
     assert.ok(written.includes(`1. ${text}`), written);
     await button(page, "Copied").waitFor({ state: "detached" });
-    await paste(page, written);
+    await enter(page, written);
     await waitForMoves(page, 0);
     await button(page, "Last position").click();
     assert.deepEqual((await game(page)).moves, played, letters);
@@ -155,23 +151,22 @@ test("positions are read and copied in every dialect", async (t) => {
   for (const [dialect, fen] of Object.entries(fens)) {
     await unfold(page);
     await page.getByRole("combobox", { name: "Dialect" }).selectOption(dialect);
-    await paste(page, "rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1");
+    await enter(page, "rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1");
     assert.equal((await game(page)).fen, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
-    await paste(page, fen);
+    await enter(page, fen);
     assert.equal((await game(page)).fen, fens.fairy);
     await button(page, "Copy").click();
     assert.equal(await copied(page), fen);
     await button(page, "Copied").waitFor({ state: "detached" });
   }
-  await paste(page, "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1");
+  await enter(page, "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1");
   assert.equal((await game(page)).fen, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
 });
 
 test("the engine shows the selected number of lines, with arrows", async (t) => {
   const page = await open(t, { at: "#analyse", settings: { lines: 2 } });
-  await page.getByRole("checkbox", { name: "Analyse" }).check();
+  await page.getByRole("switch", { name: "Engine" }).check();
   await page.locator(".pvs li").nth(1).waitFor();
-  await unfold(page);
   await page.getByRole("combobox", { name: "Lines" }).selectOption("4");
   await page.locator(".pvs li").nth(3).waitFor();
   assert.equal(await page.locator(".pvs li").count(), 4);
@@ -180,25 +175,14 @@ test("the engine shows the selected number of lines, with arrows", async (t) => 
     arrows.length === 4 &&
       arrows.every((/** @type {any} */ { from, to }) => /^[a-h][1-8]$/.test(from) && /^[a-h][1-8]$/.test(to)),
   );
-  const chances = (await page.locator(".lines .bar").getAttribute("aria-label")) ?? "";
+  const chances = (await page.locator(".boarded .gauge").getAttribute("aria-label")) ?? "";
   const [white, draw, black] =
     /White wins (\d+) %, draw (\d+) %, Black wins (\d+) %/.exec(chances)?.slice(1).map(Number) ?? [];
   assert.ok(Math.abs(white + draw + black - 100) <= 1 && draw > 0, chances);
   // The engine follows the game until it is switched off.
   await click(page, "e3e4");
   await page.locator(".pvs li").first().waitFor();
-  await page.getByRole("checkbox", { name: "Analyse" }).uncheck();
-});
-
-test("a whole game is evaluated, as a graph and as text", async (t) => {
-  const page = await open(t, { at: "#analyse" });
-  await paste(page, "1. e4 e5 2. Nd2 Nd7 *");
-  await button(page, "Evaluate the whole game").click();
-  await page.locator(".graphbox li").nth(4).waitFor({ state: "attached" });
-  assert.match((await page.locator(".graphbox li").nth(1).textContent()) ?? "", /^1\. e4: [+−-]?\d\.\d\d$/);
-  await button(page, "Evaluate the whole game").waitFor();
-  await page.getByRole("img", { name: "Evaluation over the game" }).click({ position: { x: 2, y: 10 } });
-  await waitForMoves(page, 0);
+  await page.getByRole("switch", { name: "Engine" }).uncheck();
 });
 
 test("an analysis survives a reload", async (t) => {
@@ -211,9 +195,9 @@ test("an analysis survives a reload", async (t) => {
 
 test("switching off the engine removes its lines and arrows", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  await page.getByRole("checkbox", { name: "Analyse" }).check();
+  await page.getByRole("switch", { name: "Engine" }).check();
   await page.locator(".pvs li").first().waitFor();
-  await page.getByRole("checkbox", { name: "Analyse" }).uncheck();
+  await page.getByRole("switch", { name: "Engine" }).uncheck();
   assert.equal(await page.locator(".pvs li").count(), 0);
   assert.deepEqual(await board(page).evaluate((/** @type {any} */ { arrows }) => arrows), []);
   await play(page, "e3e4");
@@ -223,28 +207,59 @@ test("switching off the engine removes its lines and arrows", async (t) => {
 
 test("in Thai, scores and depths have Arabic digits and a true minus sign", async (t) => {
   const page = await open(t, { at: "#analyse", language: "th", settings: { lines: 1 } });
-  await paste_(page, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/3K4 w - - 0 1");
-  await page.getByRole("checkbox").check();
+  await enter(page, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/3K4 w - - 0 1");
+  await page.getByRole("switch").check();
   await page.locator(".pvs li").first().waitFor();
   assert.match((await page.locator(".score").textContent()) ?? "", /^−(\d+\.\d\d|#\d+)$/);
   assert.match((await page.locator(".lines .note").textContent()) ?? "", /ลึก \d+ ชั้น/);
   assert.match((await page.locator(".pvs button").first().textContent()) ?? "", /[๑-๘]/);
 });
 
-/** Pastes text and opens it, in any language of the page. @param {Page} page @param {string} text */
-async function paste_(page, text) {
-  await page.locator("textarea").fill(text);
-  await page.locator(".record .primary").click();
-}
+test("a record is opened by pasting or dropping it anywhere, and its errors stand beside the board", async (t) => {
+  const page = await open(t, { at: "#learn" });
+  /** @param {string} kind @param {string} text @param {string} [name] that of a file */
+  const send = (kind, text, name) =>
+    page.evaluate(
+      ([kind, text, name]) => {
+        const data = new DataTransfer();
+        if (name) data.items.add(new File([text], name));
+        else data.setData("text/plain", text);
+        const options = { bubbles: true, cancelable: true };
+        const event =
+          kind === "paste"
+            ? new ClipboardEvent(kind, { ...options, clipboardData: data })
+            : new DragEvent(kind, { ...options, dataTransfer: data });
+        document.querySelector("main")?.dispatchEvent(event);
+      },
+      [kind, text, name ?? ""],
+    );
+  await send("paste", "1. e4 e5 *");
+  await page.locator(".moves .move").nth(1).filter({ hasText: "e5" }).waitFor();
+  await send("drop", "1. d4 *", "game.pgn");
+  await page.locator(".moves .move").first().filter({ hasText: "d4" }).waitFor();
+  await send("paste", "hello world");
+  await page.locator(".notice").getByText("This text contains no game: “hello” is not a move.").waitFor();
+  await send("drop", "no book", "club.mkb");
+  await page.getByRole("alert").getByText("not a book").waitFor();
+  // In a field, a text is pasted into the field.
+  await tab(page, "record");
+  await page.locator("textarea").fill("");
+  await page.locator("textarea").focus();
+  await page.evaluate(() => navigator.clipboard.writeText("1. c4 *"));
+  await page.keyboard.press("Control+V");
+  assert.equal(await page.locator("textarea").inputValue(), "1. c4 *");
+  assert.equal((await moves(page))[0], "d4");
+});
 
 test("pasting a link of the page opens it", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4", "e6e5");
+  await tab(page, "record");
   await button(page, "Copy link").click();
   const link = await copied(page);
-  await paste(page, "1. d4 *");
+  await enter(page, "1. d4 *");
   await waitForMoves(page, 0);
-  await paste(page, ` ${link}\n`);
+  await enter(page, ` ${link}\n`);
   await waitForMoves(page, 2);
 });
 
@@ -255,7 +270,7 @@ test("pasting an external address or a chess position gives a specific error", a
     ["https://example.org/a", /address, not a game/],
     ["rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", /chess FEN/],
   ]) {
-    await paste(page, String(text));
+    await enter(page, String(text));
     await error.waitFor();
     assert.match((await error.textContent()) ?? "", /** @type {RegExp} */ (words));
   }
@@ -273,7 +288,7 @@ test("in Thai, errors contain no English and name squares as on the board", asyn
   ];
   const found = [];
   for (const text of wrong) {
-    await paste_(page, text);
+    await enter(page, text);
     await error.first().waitFor();
     // Quotations of the input may contain any letters.
     const words = (await error.first().evaluate((element) => element.firstChild?.textContent ?? "")).replace(
@@ -284,7 +299,7 @@ test("in Thai, errors contain no English and name squares as on the board", asyn
     assert.doesNotMatch(words, /[a-z]/i, text);
     found.push(words);
   }
-  await paste_(page, "1. e4 e5 2. Nd5 *");
+  await enter(page, "1. e4 e5 2. Nd5 *");
   assert.doesNotMatch(
     (await error.nth(1).evaluate((element) => element.firstChild?.textContent ?? "")).replace(/“[^”]*”/g, ""),
     /[a-z]/i,
@@ -315,7 +330,7 @@ function longGame(plies) {
 
 test("a step in a long game neither replays it nor rebuilds the list", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  await paste(page, longGame(1260));
+  await enter(page, longGame(1260));
   await page.locator(".moves button.move").nth(1250).click();
   await waitForMoves(page, 1251);
   const work = await page.evaluate(async (site) => {
@@ -328,7 +343,7 @@ test("a step in a long game neither replays it nor rebuilds the list", async (t)
         return before.apply(this, words);
       };
     }
-    const list = document.querySelector(".panel > .moves");
+    const list = document.querySelector(".panel .moves");
     const observer = new MutationObserver(
       (changes) => (count.nodes += changes.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0)),
     );
@@ -350,6 +365,7 @@ test("a large file is read game by game, its games are selected by number, and i
   const moves = longGame(24).split("\n\n")[1];
   const games = Array.from({ length: 2000 }, (_, i) => `[Event "${i}"]\n[White "W${i}"]\n\n${moves}\n\n`);
   games[7] = games[7].replace(" 5. ", " 5. Zz9 ");
+  await tab(page, "record");
   await page
     .getByLabel("Open a file")
     .setInputFiles({ name: "many.pgn", mimeType: "text/plain", buffer: Buffer.from(games.join("")) });
@@ -376,15 +392,15 @@ test("a large file is read game by game, its games are selected by number, and i
 
 test("in Thai, moves are in the competition form, in which a bia has its letter and a promotion no sign", async (t) => {
   const page = await open(t, { at: "#analyse", language: "th" });
-  await paste_(page, "1. e4 d5 2. exd5 *");
+  await enter(page, "1. e4 d5 2. exd5 *");
   await page.locator(".moves button.move").nth(2).filter({ hasText: "บXง๕" }).waitFor();
-  await paste_(page, '[FEN "k7/8/8/4P3/8/8/8/7K w - - 0 1"]\n\n1. e6=M *');
+  await enter(page, '[FEN "k7/8/8/4P3/8/8/8/7K w - - 0 1"]\n\n1. e6=M *');
   await page.locator(".moves button.move").first().filter({ hasText: "บจ๖" }).waitFor();
 });
 
 test("a move within an engine line is previewed under the mouse, and a click plays the line up to it", async (t) => {
   const page = await open(t, { at: "#analyse", settings: { lines: 1 } });
-  await page.getByRole("checkbox").check();
+  await page.getByRole("switch").check();
   const third = page.locator(".pvs button").nth(2);
   // Firefox does not notice when a line is replaced under a stationary pointer.
   for (let tries = 0; tries < 20 && (await game(page)).moves.length === 0; tries++) {
@@ -394,7 +410,7 @@ test("a move within an engine line is previewed under the mouse, and a click pla
   }
   await waitForMoves(page, 3);
   await page.getByText(/^Preview: the position after /).waitFor();
-  await page.locator(".panel h2").first().hover();
+  await page.locator(".moved h2").hover();
   await waitForMoves(page, 0);
   await page.getByText("White to move").waitFor();
   await third.click();
@@ -404,15 +420,17 @@ test("a move within an engine line is previewed under the mouse, and a click pla
 
 test("endgame tables name the result, the count and the moves that hold it", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  await paste(page, "8/8/8/8/2k5/8/7R/3K4 b - 32 6 2");
+  await enter(page, "8/8/8/8/2k5/8/7R/3K4 b - 32 6 2");
+  await tab(page, "tables");
   const tables = page.locator(".endings");
   await tables.getByText("Without a count: White wins in").waitFor();
   await tables.getByText("Black's count leaves 13. It ends first: a draw.").waitFor();
   assert.match((await tables.locator("tbody tr").first().textContent()) ?? "", /^Kd5.*draws$/);
   await tables.getByRole("button", { name: "Kd5" }).click();
   await waitForMoves(page, 1);
-  await paste(page, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
-  assert.equal(await tables.isVisible(), false);
+  await enter(page, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
+  await tab(page, "tables");
+  await tables.getByText("With three or four pieces left").waitFor();
 });
 
 test("the book of the engine's games opens by itself, and stays closed after it is closed", async (t) => {

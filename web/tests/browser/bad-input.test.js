@@ -3,13 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SITE, board, button, click, game, open, play } from "./page.js";
-
-/** @param {import("./page.js").Page} page @param {string} text */
-async function paste(page, text) {
-  await page.locator("textarea").fill(text);
-  await button(page, "Open").click();
-}
+import { SITE, board, button, click, enter, game, open, play } from "./page.js";
 
 /** The error message, in an element that screen readers announce. @param {import("./page.js").Page} page */
 const error = (page) => page.getByRole("alert").locator(".error");
@@ -17,12 +11,12 @@ const error = (page) => page.getByRole("alert").locator(".error");
 test("an illegal move in a record is reported, the text stays, and the moves before it are shown", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const text of ["1. e4 e9 Zz", "1. e4 Kxh8 *", "1. e4 e5 2. Nd5"]) {
-    await paste(page, text);
+    await enter(page, text);
     await error(page).first().waitFor();
     assert.equal(await page.locator("textarea").inputValue(), text);
     assert.equal((await page.locator(".moves button.move").first().textContent())?.endsWith("e4"), true);
   }
-  await paste(page, "1. e4 e5 *");
+  await enter(page, "1. e4 e5 *");
   await error(page).waitFor({ state: "detached" });
 });
 
@@ -34,7 +28,7 @@ test("an invalid position is reported, and the game stays", async (t) => {
     "8/8/8/8/8/8/8/8 w - - 0 1",
     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR x",
   ]) {
-    await paste(page, text);
+    await enter(page, text);
     assert.match((await error(page).textContent()) ?? "", /^[A-Z].{10}/, text);
     assert.deepEqual((await game(page)).moves, ["e3e4"]);
   }
@@ -43,9 +37,9 @@ test("an invalid position is reported, and the game stays", async (t) => {
 test("an empty or meaningless text is reported", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const text of ["", "   \n ", "hello"]) {
-    await paste(page, text);
+    await enter(page, text);
     await error(page).first().waitFor();
-    await paste(page, "1. e4 *");
+    await enter(page, "1. e4 *");
     await error(page).waitFor({ state: "detached" });
   }
 });
@@ -99,7 +93,7 @@ test("mangled texts never break the page", async (t) => {
   }, mangled);
   assert.deepEqual(traps, []);
   await page.goto(`${SITE}#analyse`);
-  await paste(page, "1. e4 e5 *");
+  await enter(page, "1. e4 e5 *");
   await error(page).waitFor({ state: "detached" });
   assert.equal(await board(page).count(), 1);
 });

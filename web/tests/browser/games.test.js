@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { LACKS, SITE, TWO, board, button, game, open, play, resign, until, waitForMoves } from "./page.js";
+import { LACKS, SITE, TWO, board, button, enter, game, open, play, resign, until, waitForMoves } from "./page.js";
 import { records } from "./records.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -307,8 +307,7 @@ test("games are pasted, and a game of the analysis is kept, once", async (t) => 
   await button(page, "Import").click();
   await waitForGames(page, 2);
   await go(page, "analyse");
-  await page.locator("textarea").fill('[White "Niran"]\n\n1. e4 (1. d4) e5 *');
-  await page.locator(".record .primary").click();
+  await enter(page, '[White "Niran"]\n\n1. e4 (1. d4) e5 *');
   await waitForMoves(page, 0);
   for (const [word, number] of /** @type {const} */ ([["Kept", 3], ["Kept", 3]])) {
     await button(page, "Keep in Games").click();
@@ -319,7 +318,7 @@ test("games are pasted, and a game of the analysis is kept, once", async (t) => 
     await page.locator(".record .primary").click();
   }
   await go(page, "games");
-  await page.getByText("Niran").first().waitFor();
+  await page.locator(".who").filter({ hasText: "Niran" }).first().waitFor();
 });
 
 test("a damaged game is named with its place, and the others are imported", async (t) => {
@@ -501,7 +500,10 @@ test("the insights sum up the games, from three on", async (t) => {
   assert.equal(await page.locator(".insights").isVisible(), false);
   await importText(page, records(12));
   await waitForGames(page, 12);
-  assert.equal((await page.locator(".insights .results .counts").textContent())?.trim(), "10 games2 won2 drawn5 lost");
+  assert.equal(
+    (await page.locator(".insights .results").textContent())?.trim(),
+    "9 games of yours2 won2 drawn5 lostone game of other players · 2 unfinished games",
+  );
   await page.getByText("By colour, level, formation and ending").click();
   const row = (/** @type {string} */ name) =>
     page
@@ -567,7 +569,7 @@ test("the games are shown in Thai, on a phone, without sideways scrolling", asyn
     context,
   });
   await goToGames(page, 1);
-  assert.deepEqual(await texts(page), [["คุณ – โปรแกรม ระดับ 2", "แพ้ (ยอมแพ้)", "๑ ตา"]]);
+  assert.deepEqual(await texts(page), [["คุณ – โปรแกรม ระดับ 2", "แพ้ (ยอมแพ้)", "1 ตา"]]);
   await importText(page, `${records(12)}[White "x"]\n\n1. e4 e9 *\n`);
   await waitForGames(page, 13);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);

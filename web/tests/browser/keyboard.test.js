@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { focused, goTo, tabTo } from "./keys.js";
-import { TWO, board, button, game, open, waitForMoves } from "./page.js";
+import { TWO, board, button, game, open, tab, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -135,6 +135,7 @@ test("arrow keys step through an analysis after a click in the list or a move on
   await page.keyboard.press("ArrowRight");
   await waitForMoves(page, 3);
   // In a field, arrow keys move the cursor.
+  await tab(page, "record");
   await page.locator("textarea").fill("abc");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Home");

@@ -169,7 +169,8 @@ test("the lessons can be done by keyboard, without losing the focus", async (t) 
 
 test("a lesson can be done by touch, in Thai", async (t) => {
   const page = await open(t, { at: "#learn", language: "th", context: PHONE });
-  await page.getByText("เก็บดาว: ได้แล้ว ๐ จาก ๓ ดวง").waitFor();
+  await page.getByText("แตะหมากของคุณ แล้วแตะช่องที่มีจุด").waitFor();
+  await page.getByText("เก็บดาว: ได้แล้ว 0 จาก 3 ดวง").waitFor();
   for (const move of ["e2d3", "d3e4", "e4f3"])
     for (const name of [move.slice(0, 2), move.slice(2)]) await tap(square(page, name));
   await page.getByText("ถูกต้อง!").waitFor();
@@ -180,11 +181,13 @@ test("a lesson can be done by touch, in Thai", async (t) => {
 test("on a phone the exercise is seen together with the board", async (t) => {
   for (const language of /** @type {const} */ (["en", "th"])) {
     const page = await open(t, { at: "#learn", language, context: PHONE });
+    // The tabs are below.
+    const bottom = (await page.locator("nav").boundingBox())?.y ?? 0;
     for (const name of NAMES) {
       const box = await page.locator(".buttons").boundingBox();
       // The questions about a count take more room.
       assert.ok(
-        name === "numbers" || (box && box.y + box.height <= 844),
+        name === "numbers" || (box && box.y + box.height <= bottom),
         `${name} in ${language}: the buttons end at ${box && box.y + box.height}`,
       );
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
@@ -220,6 +223,44 @@ test("an illegal move is explained, and more moves than needed are counted", asy
   await check.getByText("Get out of check.").waitFor();
   await square(check, "a6").dragTo(square(check, "a8"));
   await check.getByText("It cannot go there. Your khun would still be in check.").waitFor();
+});
+
+test("two misses bring a hint, by words and an arrow, that a move removes", async (t) => {
+  const page = await open(t, { at: "#learn" });
+  const arrows = () => board(page).evaluate((/** @type {any} */ { arrows }) => arrows);
+  await page.getByText("Choose your piece, then a square with a dot.").waitFor();
+  await click(page, "e2e4");
+  await page.getByText(/^It cannot go there\. The khun/).waitFor();
+  assert.deepEqual(await arrows(), []);
+  await click(page, "e2e4");
+  await page.getByText(/^Hint: khun e2–[df]3$/).waitFor();
+  const [{ from, to }] = await arrows();
+  await click(page, from + to);
+  assert.equal(await page.getByText(/^Hint: /).count(), 0);
+  assert.deepEqual(await arrows(), []);
+  // A mate that was missed twice, with the exercise started again after each.
+  const mate = await openAt(t, "twoRua");
+  for (let missed = 0; missed < 2; missed++) {
+    assert.equal(await mate.getByText(/^Hint: /).count(), 0);
+    await click(mate, "a7a8");
+    await mate.getByText(/^Not mate/).waitFor();
+    await button(mate, "Again").click();
+  }
+  await mate.getByText("Hint: rua b1–b8").waitFor();
+  await button(mate, "Skip").click();
+  assert.equal(await mate.getByText(/^Hint: /).count(), 0);
+});
+
+test("a diagram shows the moves of the piece, and those of the bia ngai after the promotion", async (t) => {
+  const page = await openAt(t, "bia");
+  const marks = async () => [await page.locator(".diagram .dot").count(), await page.locator(".diagram .ring").count()];
+  assert.deepEqual(await marks(), [1, 2]);
+  await button(page, "Skip").click();
+  await title(page, "Turned over");
+  for (const move of ["e4e5", "e5e6"]) await click(page, move);
+  assert.deepEqual(await marks(), [4, 0]);
+  await page.locator(".contents button").nth(2).click();
+  assert.equal(await page.locator(".diagram").count(), 0);
 });
 
 test("wrong moves are answered: an escape, stalemate, an expired count", async (t) => {
@@ -266,8 +307,8 @@ test("progress survives a reload, and the language can change in between", async
   await click(page, "c2d3");
   await button(page, "ภาษาไทย").click();
   await title(page, "เม็ด");
-  await page.getByText("เก็บดาว: ได้แล้ว ๑ จาก ๓ ดวง").waitFor();
-  await page.getByRole("button", { name: "๕. การนับ" }).click();
+  await page.getByText("เก็บดาว: ได้แล้ว 1 จาก 3 ดวง").waitFor();
+  await page.getByRole("button", { name: "5. การนับ" }).click();
   await title(page, "ทำไมต้องนับ");
 });
 

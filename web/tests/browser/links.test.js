@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SITE, TWO, board, button, copied, game, open, play, waitForMoves } from "./page.js";
+import { SITE, TWO, board, button, copied, game, open, play, tab, waitForMoves } from "./page.js";
 
 test("a link opens the game in another browser", async (t) => {
   const page = await open(t, { game: { ...TWO, rules: "fairy" } });
@@ -32,6 +32,7 @@ test("a link to a position includes its count", async (t) => {
 test("following a link on an open page opens it", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "d3d4");
+  await tab(page, "record");
   await button(page, "Copy link").click();
   const link = await copied(page);
   await page.goto(`${SITE}#play`);
@@ -47,6 +48,24 @@ test("an invalid link is reported, and the page still works", async (t) => {
     await error.waitFor();
     assert.match((await error.textContent()) ?? "", /^[A-Z].{10}/, at);
     await play(page, "e3e4");
+  }
+});
+
+test("of a link that was cut, the first moves are opened, and the error stands beside the board", async (t) => {
+  const page = await open(t, { game: TWO });
+  await play(page, "e3e4", "e6e5", "b1d2");
+  await button(page, "Copy link").click();
+  const link = await copied(page);
+  for (const [width, height] of [[390, 844], [1440, 900]]) {
+    const at = link.slice(SITE.length, -1);
+    const other = await open(t, { at, context: { viewport: { width, height } } });
+    await waitForMoves(other, 2);
+    const error = other.locator(".notice .error");
+    assert.match((await error.textContent()) ?? "", /2 moves were read\./);
+    const box = await error.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= height, JSON.stringify(box));
+    await other.locator(".notice").getByRole("button", { name: "Close" }).click();
+    assert.equal(await error.count(), 0);
   }
 });
 

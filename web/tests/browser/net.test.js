@@ -61,7 +61,7 @@ for (const [what, file, spoil] of FAULTS) {
 test("in the analysis, too, a missing net is reported, and the engine searches without it", async (t) => {
   const page = await open(t, { at: "#analyse", isBroken: true });
   await page.route("**/makruk/makruk.mkn", (route) => route.fulfill({ status: 404 }));
-  await page.getByRole("checkbox", { name: "Analyse" }).check();
+  await page.getByRole("switch", { name: "Engine" }).check();
   await page.getByRole("alert").getByText(NO_NET).waitFor();
   await page.locator(".pvs li").first().waitFor();
 });

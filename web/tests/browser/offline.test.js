@@ -21,7 +21,7 @@ test("after the first visit the whole page works offline, including the engine",
   await waitForMoves(page, 2);
   assert.equal(await page.getByText(NO_NET).count(), 0);
   await page.goto(`${page.url().split("#")[0]}#analyse`);
-  await page.getByRole("checkbox", { name: "Analyse" }).check();
+  await page.getByRole("switch", { name: "Engine" }).check();
   await page.locator(".pvs li").first().waitFor();
   await page.locator(".book tbody tr").first().waitFor();
   await page.goto(`${page.url().split("#")[0]}#setup`);

@@ -121,8 +121,19 @@ export async function resign(page) {
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
 }
 
+/** Shows a tab of the analysis. @param {Page} page @param {"book" | "review" | "tables" | "record"} name */
+export const tab = (page, name) => page.locator(`#tab-${name}`).click();
+
+/** Enters a record into the field of the analysis, and opens it. @param {Page} page @param {string} text */
+export async function enter(page, text) {
+  await tab(page, "record");
+  await page.locator("textarea").fill(text);
+  await page.locator(".record .read").click();
+}
+
 /** Shows the rare choices of an analysis. @param {Page} page */
 export async function unfold(page) {
+  await tab(page, "record");
   const isOpen = await page.locator(".choices").getAttribute("open");
   if (isOpen === null) await page.locator(".choices summary").click();
 }

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { Game, ready } from "../../dist/index.js";
 import { decode } from "../gif-reader.js";
-import { LACKS, TWO, button, click, game, open, play, square } from "./page.js";
+import { LACKS, TWO, button, click, enter, game, open, play, square } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -153,8 +153,7 @@ test(
   { skip: LACKS.downloads },
   async (t) => {
     const page = await open(t, { at: "#analyse", settings: { theme: "night", pieces: "thai", coordinates: "thai" } });
-    await page.locator("textarea").fill("1. e4 e5 2. Nd2 *");
-    await page.locator(".record .primary").click();
+    await enter(page, "1. e4 e5 2. Nd2 *");
     await page.keyboard.press("End");
     await page.locator("main makruk-board").evaluate((/** @type {any} */ board) => {
       board.orientation = "black";
@@ -264,8 +263,7 @@ test(
   { skip: LACKS.downloads },
   async (t) => {
     const page = await open(t, { at: "#analyse", settings: { theme: "chequered", coordinates: "none" } });
-    await page.locator("textarea").fill("1. e4 e5 (1... d5 2. Nd2) 2. -- Ne7 *");
-    await page.locator(".record .primary").click();
+    await enter(page, "1. e4 e5 (1... d5 2. Nd2) 2. -- Ne7 *");
     await page.locator("main makruk-board").evaluate((/** @type {any} */ board) => (board.orientation = "black"));
     const dialog = await openDialog(page);
     await choose(dialog, { format: "gif", size: "450", time: "50" });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { board, button, click, copied, game, open, play, unfold, waitForMoves } from "./page.js";
+import { SITE, board, button, click, copied, enter, game, open, play, tab, unfold, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -12,8 +12,8 @@ const GIFT = "1. b4 a5 2. bxa5 Rxa5 3. e4 Rxa3 4. Rxa3 *";
 
 /** Pastes a record, opens it and reviews it. @param {Page} page @param {string} text */
 async function review(page, text) {
-  await page.locator("textarea").fill(text);
-  await page.locator(".record .primary").click();
+  await enter(page, text);
+  await tab(page, "review");
   await page.locator(".review .primary").click();
   await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
 }
@@ -46,6 +46,7 @@ test("the better line is hidden until the user asks for it", async (t) => {
   await review(page, GIFT);
   const moments = page.locator("makruk-review ol");
   const moment = moments.locator("li", { hasText: "Rxa3" }).first();
+  await moment.locator(".move").click();
   await moment.getByRole("button", { name: "Find the better move" }).waitFor();
   assert.doesNotMatch(await moments.textContent() ?? "", /better [A-Z]/);
   await moment.getByRole("button", { name: "Show it" }).click();
@@ -57,6 +58,7 @@ test("the better line is shown after a try", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
   const moment = page.locator("makruk-review ol li", { hasText: "Rxa3" }).first();
+  await moment.locator(".move").click();
   await moment.getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 5);
   await click(page, "a5a4");
@@ -69,6 +71,7 @@ test("a try is judged by expected points, not by centipawns", async (t) => {
   const page = await open(t, { at: "#analyse" });
   // White's chances are best after gxh4, and nearly as good after Rg1, though its score is much lower.
   await review(page, '[FEN "4k3/4m3/2p2p2/pp1p4/4p1pr/P1PP2P1/3N1S2/RN1KM2R w - - 0 1"]\n\n1. Ra2 *');
+  await page.locator("makruk-review ol .move").click();
   await page.locator("makruk-review ol").getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 0);
   await click(page, "h1g1");
@@ -83,6 +86,7 @@ test("the user can look for the better move", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
   const moment = page.locator("makruk-review ol li", { hasText: "Rxa3" }).first();
+  await moment.locator(".move").click();
   await moment.getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 5);
   await click(page, "a5a3");
@@ -133,7 +137,7 @@ test("a side without moves has no accuracy, and a single move has no graph", asy
   assert.equal(await page.locator("makruk-review makruk-graph").count(), 0);
 });
 
-test("the review is forgotten when its moves are deleted, and when that is undone", async (t) => {
+test("the review is forgotten when its moves are deleted, and shown again when that is undone", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
   await page.locator("makruk-review ol li", { hasText: "Rxa3" }).first().locator("button").first().click();
@@ -141,11 +145,38 @@ test("the review is forgotten when its moves are deleted, and when that is undon
   await button(page, "Delete from here").click();
   await waitForMoves(page, 5);
   assert.equal(await page.locator("makruk-review").count(), 0);
-  await page.locator(".review .primary").click();
-  await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
   await button(page, "Undo").click();
   await waitForMoves(page, 6);
-  assert.equal(await page.locator("makruk-review").count(), 0);
+  await page.locator("makruk-review table").waitFor();
+});
+
+/** The moves with the glyphs of a review, which the record does not have. @param {Page} page */
+const marked = (page) => page.locator(".moves .move:has(.glyph)").allTextContents();
+
+test("a review marks the moves, and is kept with its game, across a reload and among the user's games", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  const marks = await marked(page);
+  assert.ok(marks.some((text) => /^Rxa3\?+$/.test(text)), String(marks));
+  await page.locator("makruk-review ol button").first().click();
+  // The bar beside the board has the chances of the reviewed move.
+  await page.locator(".gauge").waitFor();
+  await tab(page, "record");
+  await button(page, "Keep in Games").click();
+  await page.evaluate(() => (location.hash = "games"));
+  await page.locator('[data-key^="review "]').waitFor();
+  await page.goto(`${SITE}#analyse`);
+  await page.reload();
+  await page.locator(".moves .glyph").first().waitFor();
+  assert.deepEqual(await marked(page), marks);
+  await enter(page, "1. e4 *");
+  await page.locator(".moves .glyph").first().waitFor({ state: "detached" });
+  await page.evaluate(() => (location.hash = "games"));
+  // It is shown without being made again.
+  await page.route("**/review-worker.js", (route) => route.abort());
+  await page.locator('[data-key^="review "]').click();
+  await page.locator("makruk-review table").waitFor();
+  assert.deepEqual(await marked(page), marks);
 });
 
 test("the review is forgotten when the rules change", async (t) => {
@@ -170,6 +201,7 @@ test("the review can be written into the moves and copied as PGN", async (t) => 
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
   await button(page, "Write the review into the moves").click();
+  await tab(page, "record");
   await button(page, "Copy PGN").click();
   const written = (await copied(page)).replace(/\s+/g, " ");
   assert.match(written, /Rxa3(\?+| \$[24])/);
@@ -182,8 +214,8 @@ test("the review can be written into the moves and copied as PGN", async (t) => 
 test("a running review shows its progress and can be stopped", async (t) => {
   const page = await open(t, { at: "#analyse" });
   const moves = "1. d4 d5 2. Mf2 Mc7 3. Sc2 Sf7 4. Kc1 Kf8 5. Kd2 Ke7 6. Kd3 Kd6 7. Kd2 Ke7 8. Ke1 Kf8 9. Nd2 Nd7 10. Nb3 Nb6 11. e4 e5 12. Se2 Sd7";
-  await page.locator("textarea").fill(`${moves} *`);
-  await page.locator(".record .primary").click();
+  await enter(page, `${moves} *`);
+  await tab(page, "review");
   await page.locator(".review .primary").click();
   await page.locator(".review progress").waitFor();
   // The page responds meanwhile.
@@ -201,8 +233,8 @@ test("a review begins in view, with the focus, and the record's result is shown 
   await button(page, "Review this game").click();
   await page.locator("makruk-review table").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.className), "review");
-  const [panel, review] = await Promise.all([page.locator(".side").boundingBox(), page.locator(".review").boundingBox()]);
-  assert.ok(panel && review && review.y >= panel.y - 1 && review.y < panel.y + 60, `${review?.y} in ${panel?.y}`);
+  const [panel, review] = await Promise.all([page.locator(".panel").boundingBox(), page.locator(".review").boundingBox()]);
+  assert.ok(panel && review && review.y >= panel.y - 1 && review.y < panel.y + 120, `${review?.y} in ${panel?.y}`);
   await page.getByText("Black won", { exact: true }).waitFor();
   await button(page, "First position").click();
   assert.equal(await page.getByText("Black won", { exact: true }).count(), 0);

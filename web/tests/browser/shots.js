@@ -4,7 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { TWO, click, open, play, square, waitForMoves } from "./page.js";
+import { TWO, click, enter, open, play, square, tab, waitForMoves } from "./page.js";
 import { records } from "./records.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -32,20 +32,20 @@ const VIEWS = {
   analyse: {
     at: "#analyse",
     fill: async (page) => {
-      await page.locator("textarea").fill("1. e4 e5 2. Nd2 (2. d4 {solid} c5) Ne7 3. d4 *");
-      await page.locator(".record .primary").click();
+      await enter(page, "1. e4 e5 2. Nd2 (2. d4 {solid} c5) Ne7 3. d4 *");
       await page.locator(".moves button.move").nth(2).click();
-      await page.getByRole("checkbox").check();
+      await page.getByRole("switch").check();
       await page.locator(".pvs li").nth(2).waitFor();
+      await tab(page, "book");
       await page.locator(".book tbody tr").first().waitFor();
     },
   },
   review: {
     at: "#analyse",
     fill: async (page) => {
-      await page.locator("textarea").fill("1. f4 a5 2. b4 axb4 3. axb4 Rxa1 4. Nf3 Nd7 5. Nbd2 Ra8 6. e4 e5 *");
-      await page.locator(".record .primary").click();
-      await page.locator(".review .primary").click();
+      await enter(page, "1. f4 a5 2. b4 axb4 3. axb4 Rxa1 4. Nf3 Nd7 5. Nbd2 Ra8 6. e4 e5 *");
+      await tab(page, "review");
+  await page.locator(".review .primary").click();
       await page.locator("makruk-review ol li button").first().click();
     },
   },

@@ -3,15 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SITE, TWO, board, button, copied, game, open, play, until, waitForKept, waitForMoves } from "./page.js";
+import { SITE, TWO, board, button, copied, enter, game, open, play, until, waitForKept, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
-
-/** @param {Page} page @param {string} text */
-async function paste(page, text) {
-  await page.locator("textarea").fill(text);
-  await button(page, "Open").click();
-}
 
 /** Opens the page in another tab of the same browser. @param {Page} page @param {string} [at] */
 async function openTab(page, at = "") {
@@ -128,13 +122,13 @@ test("replacing an analysis can always be undone and redone", async (t) => {
     await waitForMoves(page, 3);
     assert.deepEqual((await game(page)).moves, ["e3e4", "e6e5", "d3d4"], what);
   };
-  await paste(page, "1. c4 c5 *");
+  await enter(page, "1. c4 c5 *");
   await waitForMoves(page, 0);
   await isThere("a record");
   await button(page, "Redo").click();
   await waitForMoves(page, 0);
   await isThere("a redone record");
-  await paste(page, "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20");
+  await enter(page, "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20");
   await waitForMoves(page, 0);
   await isThere("a position");
   await page.evaluate(async (site) => {
@@ -169,8 +163,8 @@ test("replacing an analysis can always be undone and redone", async (t) => {
 
 test("undo and redo still work after a reload", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  await paste(page, "1. e4 e5 2. d4 *");
-  await paste(page, "1. c4 c5 *");
+  await enter(page, "1. e4 e5 2. d4 *");
+  await enter(page, "1. c4 c5 *");
   await button(page, "Last position").click();
   await waitForKept(page, 2);
   await page.reload();
@@ -187,7 +181,7 @@ test("undo and redo still work after a reload", async (t) => {
 
 test("rapid undo steps after a reload lose no analysis", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  for (const moves of ["1. a4 *", "1. b4 b5 *", "1. c4 c5 2. d4 *"]) await paste(page, moves);
+  for (const moves of ["1. a4 *", "1. b4 b5 *", "1. c4 c5 2. d4 *"]) await enter(page, moves);
   await button(page, "Last position").click();
   await waitForKept(page, 3);
   await page.reload();
@@ -223,7 +217,7 @@ test("a deleted database is recreated", async (t) => {
 test("the last twenty analyses are kept", async (t) => {
   const page = await open(t, { at: "#analyse" });
   const files = "abcdefgh";
-  for (let i = 0; i < 24; i++) await paste(page, `[Round "${i}"]\n\n1. ${files[i % 8]}4 *`);
+  for (let i = 0; i < 24; i++) await enter(page, `[Round "${i}"]\n\n1. ${files[i % 8]}4 *`);
   for (let i = 0; i < 20; i++) await button(page, "Undo").click();
   await page.locator(".undo button").first().and(page.locator(":disabled")).waitFor();
   await button(page, "Copy PGN").click();
@@ -253,11 +247,11 @@ test("an unreadable text and an empty link leave the analysis unchanged", async 
     "https://example.org/games",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
   ]) {
-    await paste(page, text);
+    await enter(page, text);
     await page.getByRole("alert").locator(".error").first().waitFor();
     assert.deepEqual((await game(page)).moves, ["e3e4"], text);
   }
-  await paste(page, "hello world");
+  await enter(page, "hello world");
   await page.getByText("This text contains no game: “hello” is not a move.").waitFor();
   await page
     .getByLabel("Open a file")

@@ -79,7 +79,7 @@ for (const [what, body] of Object.entries(BROKEN)) {
     await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body }), {
       times: 1,
     });
-    await page.getByRole("checkbox", { name: "Analyse" }).check();
+    await page.getByRole("switch", { name: "Engine" }).check();
     await page.getByRole("alert").locator(".error").waitFor();
     await play(page, "e3e4");
     await page.locator(".pvs li").first().waitFor();
@@ -143,7 +143,7 @@ test("in the analysis, an unresponsive worker is terminated, reported and replac
   );
   const worker = page.waitForEvent("worker");
   await page.clock.install();
-  await page.getByRole("checkbox", { name: "Analyse" }).check();
+  await page.getByRole("switch", { name: "Engine" }).check();
   await worker;
   await page.clock.fastForward(200_000);
   await page.locator(".pvs li").first().waitFor();
