@@ -59,7 +59,7 @@ export class MakrukBar extends Base {
     const words = wordsOf(this);
     const all = this.#parts.reduce((sum, part) => sum + part, 0);
     if (all <= 0) return this.replaceChildren();
-    const texts = this.#parts.map((part) => words.percent(words.number(Math.round((100 * part) / all))));
+    const texts = this.#parts.map((part) => words.percent(String(Math.round((100 * part) / all))));
     const [white, draw, black] = texts;
     this.setAttribute("role", "img");
     const label = this.kind === "results" ? words.results(white, draw, black) : words.chances(white, draw, black);

@@ -16,7 +16,10 @@ export function toBytes(text, place = 0) {
     throw fault("link", `a link can contain only letters, digits, - and _, not \`${text[wrong]}\``, place + wrong);
   if (text.length % 4 === 1) throw fault("link", "the link is cut off", place + text.length);
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  // The bits after the last byte are part of a missing one.
+  if (toText(bytes) !== text) throw fault("link", "the link is cut off", place + text.length);
+  return bytes;
 }
 
 /**

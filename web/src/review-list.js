@@ -123,7 +123,7 @@ export class MakrukReview extends Base {
     const side = words[this.#isWhite(move.ply) ? "white" : "black"];
     const note = move.count && words.counts[move.count];
     const missed = /** @type {Record<string, string>} */ (words.missed)[move.class];
-    const error = note ? note(side) : missed ?? words.loses(words.number(move.loss.toFixed(2)));
+    const error = note ? note(side) : missed ?? words.loses(move.loss.toFixed(2));
     const isShown = move.best !== move.uci && !unsolved.has(move.ply);
     return [error, ...(isShown ? [words.better(this.#write(move, move.line.slice(0, LINE)).join(" "))] : [])].join(
       " · ",
@@ -190,10 +190,10 @@ export class MakrukReview extends Base {
       SIDES.some((side) => review[side].classes[name] > 0),
     );
     const rows = [
-      [words.accuracy, ...ofMoves((it) => words.percent(words.number((it.accuracy ?? 0).toFixed(1))))],
-      [words.loss, ...ofMoves((it) => words.number(it.loss.toFixed(3)))],
+      [words.accuracy, ...ofMoves((it) => words.percent((it.accuracy ?? 0).toFixed(1)))],
+      [words.loss, ...ofMoves((it) => it.loss.toFixed(3))],
       ...(review.formation.white || review.formation.black ? [[words.formation, ...each(formation)]] : []),
-      ...classes.map((name) => [words.classes[name], ...each((side) => words.number(review[side].classes[name]))]),
+      ...classes.map((name) => [words.classes[name], ...each((side) => String(review[side].classes[name]))]),
     ];
     const heads = SIDES.map((side) => make("th", { scope: "col" }, words[side]));
     return make(
@@ -216,7 +216,7 @@ export class MakrukReview extends Base {
     const points = review.moves.map((move, ply) => {
       const [win, , loss] = move.wdl;
       const share = (1000 + (this.#isWhite(move.ply) ? win - loss : loss - win)) / 2000;
-      const percent = words.percent(words.number(Math.round(100 * share)));
+      const percent = words.percent(String(Math.round(100 * share)));
       return { ply, share, words: words.graphPoint(words.number(move.ply), this.#write(move, [move.uci])[0], percent) };
     });
     const first = review.moves[0].ply;

@@ -32,7 +32,7 @@ const th = {
   white: "ขาว",
   black: "ดำ",
   accuracy: "ความแม่นยำ",
-  loss: "แต้มที่เสียต่อตา (ชนะ ๑ เสมอ ½)",
+  loss: "แต้มที่เสียต่อตา (ชนะ 1 เสมอ ½)",
   formation: "รูปหมาก",
   graph: "กราฟแต้มที่คาดของขาวตลอดเกม",
   graphPoint: (ply, move, share) => `${ply}. ${move}: ${share}`,

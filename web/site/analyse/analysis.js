@@ -7,8 +7,8 @@ import { movesHeading, plyOf, treeList } from "../shared/moves.js";
 import { applyTheme, letters } from "../shared/settings.js";
 import { countBox, statusLines, textError } from "../shared/state.js";
 import { listenForSteps, stepButtons } from "../shared/steps.js";
-import { t } from "../shared/texts.js";
-import { gauge } from "./bar.js";
+import { num, t } from "../shared/texts.js";
+import { chancesOf, gauge } from "./bar.js";
 import { Document } from "./document.js";
 import { Endings } from "./endings.js";
 import { Evaluation } from "./evaluation.js";
@@ -114,6 +114,10 @@ export class AnalysisView {
       go: (node) => document.go(node),
       focusBoard: () => this.#board.focus({ preventScroll: true }),
       change: (tags) => document.addTags(tags),
+      changed: () => {
+        this.#showList();
+        this.#showGauge();
+      },
     });
   }
 
@@ -180,22 +184,19 @@ export class AnalysisView {
   /** Opens a link. An empty one changes nothing. @param {string} text */
   async openLink(text) {
     if (text === "") return;
-    /** @type {Promise<void> | null} */
-    let opening = null;
-    this.#input.tryOpen(() => {
-      const game = gameOfLink(text);
-      opening = this.openGame(game);
-      game.free();
-    }, text);
     try {
-      await opening;
+      const { game, fault } = gameOfLink(text);
+      const moves = game.history().length;
+      await this.openGame(game);
+      game.free();
+      if (fault) throw Object.assign(textError(t.linkIsCut(t.fault(fault), moves, num(moves))), { offset: fault.offset });
     } catch (error) {
       this.#input.fail(error, text);
     }
   }
 
   #beginReview() {
-    void this.#review.begin();
+    void this.#review.open();
     this.#tabs.choose("review");
     this.#review.element.focus({ preventScroll: true });
   }
@@ -251,7 +252,7 @@ export class AnalysisView {
     const isOther = ["opened", "turned", "chosen"].includes(change);
     if (change === "opened") this.#input.stop();
     if (change === "opened" || change === "turned") this.#input.set({ error: null, summary: "" });
-    if (["opened", "chosen", "rules"].includes(change)) this.#review.clear();
+    if (isOther || change === "rules" || change === "restored") void this.#review.load();
     this.#evaluation.follow();
     this.#show();
     void this.#evaluation.think();
@@ -327,10 +328,11 @@ export class AnalysisView {
 
   /** Shows the chances beside the board. */
   #showGauge() {
-    const [best] = this.#evaluation.infos;
     const { gauges } = this.#parts;
+    const [best] = this.#evaluation.infos;
+    const chances = best ? chancesOf(best) : this.#review.chancesAt(this.#document.node);
     gauges.classList.toggle("flipped", this.#board.orientation === "black");
-    gauges.replaceChildren(...(best ? [gauge(best)] : []));
+    gauges.replaceChildren(...(chances ? [gauge(chances)] : []));
   }
 
   /** Shows the record, and its errors where the user looks: in its tab if the text was entered there. */
@@ -366,15 +368,16 @@ export class AnalysisView {
     const { entry, node } = this.#document;
     const { root, edition } = entry;
     const made = this.#list;
+    const { marks } = this.#review;
     if (made?.root === root && made.edition === edition && made.letters === letters()) {
-      made.list.current = node;
+      Object.assign(made.list, { current: node, marks });
       return;
     }
     spell(entry, { letters: letters() });
     const go = (/** @type {Node} */ chosen) => this.#document.go(chosen);
     const hasMoves = root.children.length > 0;
     const list = hasMoves ? treeList(root, node, go, plyOf(entry.start)) : h("p", { class: "note" }, t.noMoves);
-    list.toggleAttribute("columns", hasMoves);
+    if (hasMoves) Object.assign(list, { columns: true, marks });
     this.#list = { root, edition, letters: letters(), list };
     fill(this.#parts.moves, list);
   }

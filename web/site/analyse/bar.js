@@ -17,11 +17,11 @@ export const hundredths = (part, whole) => (whole > 0 ? Math.round((100 * part) 
 export const bar = (kind, parts) => Object.assign(h("makruk-bar", { class: "bar", kind }), { parts });
 
 /** The chances of a position, per mille. Without a net there is only a score. @param {Info} info */
-function chancesOf({ wdl, cp = 0, mate }) {
+export function chancesOf({ wdl, cp = 0, mate }) {
   if (wdl) return wdl;
   const white = mate === undefined ? 1000 / (1 + Math.exp(-cp / 250)) : mate > 0 ? 1000 : 0;
   return [white, 0, 1000 - white];
 }
 
-/** The bar beside the board. @param {Info} info */
-export const gauge = (info) => Object.assign(bar("chances", chancesOf(info)), { className: "gauge" });
+/** The bar beside the board. @param {number[]} chances */
+export const gauge = (chances) => Object.assign(bar("chances", chances), { className: "gauge" });

@@ -3,7 +3,7 @@
 import { button, fill, h } from "../shared/dom.js";
 import { letters } from "../shared/settings.js";
 import { errorBox } from "../shared/state.js";
-import { num, t } from "../shared/texts.js";
+import { num, spoken, t } from "../shared/texts.js";
 
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
 /** @typedef {import("../shared/api.js").Color} Color */
@@ -91,7 +91,7 @@ export class Endings {
       h(
         "p",
         { class: "note" },
-        [t.countLeaves(side, num(left)), withCount === "draw" && result !== "draw" ? t.countSaves : ""]
+        [t.countLeaves(side, spoken(left)), withCount === "draw" && result !== "draw" ? t.countSaves : ""]
           .filter(Boolean)
           .join(" "),
       ),

@@ -3,7 +3,7 @@
 import { sanOf } from "../shared/api.js";
 import { assign, button, choice, fill, h, svgElement } from "../shared/dom.js";
 import { change, settings } from "../shared/settings.js";
-import { num, plain, t } from "../shared/texts.js";
+import { plain, t } from "../shared/texts.js";
 import { scoreText, scoreWords } from "./scores.js";
 
 /** @typedef {import("../makruk/board.js").MakrukBoard} MakrukBoard */
@@ -22,6 +22,8 @@ export class EngineLines {
   element = h("section", { class: "lines" });
   #state = h("p", { class: "note" });
   #list = h("ol", { class: "pvs" });
+  /** The number of lines to show. */
+  #counts = h("label");
   /** A position within a line, shown while the pointer is on its move. @type {AnyGame | null} */
   #glimpse = null;
 
@@ -50,14 +52,15 @@ export class EngineLines {
       void evaluation.think();
     };
     /** @type {[string, string][]} */
-    const counts = [1, 2, 3, 4, 5].map((n) => [String(n), num(n)]);
+    const counts = [1, 2, 3, 4, 5].map((n) => [String(n), t.linesOf(n)]);
+    this.#counts = choice(t.lines, counts, String(settings.lines), set, "lines");
     this.element.replaceChildren(
       h(
         "div",
         { class: "row" },
         h("label", { class: "switch" }, on, t.engine),
         this.#state,
-        choice(t.lines, counts, String(settings.lines), set, "lines"),
+        this.#counts,
       ),
       this.#list,
     );
@@ -69,6 +72,7 @@ export class EngineLines {
     if (this.#glimpse) return;
     const { board, evaluation } = this.view;
     const { infos } = evaluation;
+    this.#counts.hidden = !evaluation.isOn;
     fill(this.#list, ...infos.map((info, i) => this.#row(info, ARROWS[i])));
     this.#state.textContent = this.#words(infos[0]);
     const arrow = (/** @type {Info} */ { pv: [move] }, /** @type {number} */ i) => ({

@@ -1,11 +1,13 @@
 // A game's review: what each move was worth, its graph, the moves to improve, and the search for better ones.
 
 import { annotate, tagsOf } from "./annotate.js";
+import { find, keep } from "./reviews.js";
 import { sanOf } from "../shared/api.js";
 import { button, fill, h, reveal } from "../shared/dom.js";
 import { review as reviewOf } from "../makruk/review.js";
 import { NAGS, WRONG } from "../makruk/review-list.js";
 import { plyOf } from "../shared/moves.js";
+import { report } from "../shared/settings.js";
 import { errorBox } from "../shared/state.js";
 import { t } from "../shared/texts.js";
 import { NULL_MOVE } from "../shared/tree.js";
@@ -60,6 +62,7 @@ export class ReviewPanel {
    * @param {() => void} view.focusBoard
    * @param {(tags: Record<string, string>) => void} view.change called after the review is written into the
    *   nodes, with the game's tags
+   * @param {() => void} view.changed called after a review was received, or forgotten
    */
   constructor(view) {
     this.view = view;
@@ -72,18 +75,49 @@ export class ReviewPanel {
     this.render();
   }
 
-  /** Forgets the review. */
-  clear() {
-    this.#forget();
+  /** Forgets the review, and shows the one that this device has kept of the game. */
+  async load() {
+    const { nodes, start } = this.#begin();
+    this.render();
+    // Without storage there is none.
+    const found = await find(start, nodes).catch(() => null);
+    // Another game may have been opened, or a review begun.
+    if (!found || this.#start !== start || this.#running || this.#review) return;
+    this.#nodes = nodes.slice(1, found.length + 1);
+    this.#receive(found.review);
     this.render();
   }
 
+  /** Forgets the review, and takes the current line for the next one. */
+  #begin() {
+    this.#forget();
+    const { nodes, ...start } = this.view.line();
+    this.#start = start;
+    this.#first = plyOf(start.startFen);
+    return { nodes, start };
+  }
+
   #forget() {
+    const isKnown = this.#review !== null;
     this.#running?.abort();
     this.#drop();
     [this.#review, this.#nodes, this.#error] = [null, [], null];
     this.#riddles.clear();
     this.#solved.clear();
+    if (isKnown) this.view.changed();
+  }
+
+  /** The glyphs of the reviewed moves. @returns {Map<Node, number>} */
+  get marks() {
+    const glyphs = (this.#review?.moves ?? []).map(({ class: name }, i) => [this.#nodes[i], NAGS[name]]);
+    return new Map(/** @type {[Node, number][]} */ (glyphs.filter(([, nag]) => nag !== undefined)));
+  }
+
+  /** The chances after a reviewed move, per mille from White's point of view. @param {Node} node */
+  chancesAt(node) {
+    const move = this.#review?.moves[this.#nodes.indexOf(node)];
+    if (!move) return null;
+    return this.#isWhite(move.ply) ? move.wdl : [...move.wdl].reverse();
   }
 
   stop() {
@@ -100,23 +134,30 @@ export class ReviewPanel {
 
   /** Marks the current move, and forgets the review if its moves are not in the tree any more. @param {Node} node */
   show(node) {
+    const isOther = this.#here !== node;
     this.#here = node;
     const root = /** @type {Node | null} */ (this.#nodes[0]?.parent);
     const isThere = this.#nodes.every((each) => each.parent?.children.includes(each));
     if (root && !(isThere && root === node.ancestors()[0])) this.#forget();
     if (this.#quest && node !== this.#questNode) this.#drop();
     this.render();
+    const current = isOther && this.#list.querySelector(".current");
+    if (current) reveal(current, "nearest", this.element.parentElement);
+  }
+
+  /** Shows the review of the whole game that this device has kept, or else reviews it. */
+  async open() {
+    await this.load();
+    const isWhole = this.view.line().nodes.length - 1 === this.#nodes.length || this.#review?.end;
+    if (!this.#review || !isWhole) await this.begin();
   }
 
   /** Reviews the game. */
   async begin() {
-    this.#forget();
     const running = new AbortController();
-    const { nodes, ...start } = this.view.line();
+    const { nodes, start } = this.#begin();
     const [root, ...moves] = nodes;
     this.#nodes = moves;
-    this.#start = start;
-    this.#first = plyOf(start.startFen);
     [this.#running, this.#done, this.#total] = [running, 0, Math.max(1, moves.length)];
     this.render();
     try {
@@ -130,6 +171,10 @@ export class ReviewPanel {
       if (running.signal.aborted) return;
       this.#receive(found);
       void this.#keep({ ...start, moves: moves.map(({ uci }) => uci ?? NULL_MOVE) }, found);
+      keep(start, moves.at(-1) ?? root, found).then(
+        () => report("reviews", true),
+        () => report("reviews", false),
+      );
     } catch (error) {
       if (!running.signal.aborted) this.#error = error;
     } finally {
@@ -162,6 +207,7 @@ export class ReviewPanel {
       if (!game.outcome) this.#riddles.add(ply);
       game.free();
     }
+    this.view.changed();
   }
 
   /**
@@ -288,8 +334,6 @@ export class ReviewPanel {
   /** Shows a move of the game, and its line in the list. @param {ReviewedMove} move */
   #goTo(move) {
     this.view.go(this.#nodes[move.ply - 1]);
-    const current = this.#list.querySelector(".current");
-    if (current) reveal(current);
   }
 
   /** The search for a better move than one of the game. @param {ReviewedMove} move */
@@ -297,6 +341,7 @@ export class ReviewPanel {
     if (!this.#riddles.has(move.ply)) return null;
     const node = this.#nodes[move.ply - 1];
     const quest = this.#quest?.ply === move.ply ? this.#quest : null;
+    if (!quest && this.#here !== node) return null;
     const seek = () => {
       this.#drop();
       this.#quest = { ply: move.ply, message: t.seekBetter(node.san), judging: null };

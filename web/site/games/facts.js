@@ -40,7 +40,7 @@ export function endingOf(by, isOwn) {
 /** The result in words. @param {Listing} listing */
 export function resultOf(listing) {
   const { result, by } = listing;
-  if (result === "*") return words().unfinished;
+  if (result === "*") return words().turns[listing.turn ?? "none"];
   const own = resultFor(listing);
   if (own) return words()[own](endingOf(by, own === "lost"));
   if (result === "1/2-1/2") return words().drawn(endingOf(by, false));

@@ -99,7 +99,8 @@ export async function keepPlayed(kept, isNew) {
     isThere = before !== undefined || isNew;
     if (!isThere) return false;
     const isSame = before?.line === listing.line;
-    const { title, white, black, accuracy, formation } = { ...listing, ...before };
+    const { title, accuracy, formation } = { ...listing, ...before };
+    const [white, black] = [before?.white || listing.white, before?.black || listing.black];
     put(stores, { ...listing, title, white, black, ...(isSame && { accuracy, formation }) }, { played: kept });
     return true;
   });
@@ -315,6 +316,17 @@ export function positionIn(content, ply = Infinity) {
 
 /** A position of a stored game, as a FEN. @param {string} key @param {number} [ply] */
 export const positionOf = async (key, ply) => positionIn(await contentOf(key), ply);
+
+/**
+ * The user's games by link with an identity: one, unless links contradicted it.
+ * @param {string} id
+ * @returns {Promise<Kept[]>}
+ */
+export async function playedByLink(id) {
+  const keys = (await listings()).map(({ key }) => key).filter((key) => key.endsWith(`-${id}`));
+  const contents = await Promise.all(keys.map(contentOf));
+  return contents.flatMap((content) => (content && "played" in content ? [content.played] : []));
+}
 
 /**
  * A game that can be continued in Play.

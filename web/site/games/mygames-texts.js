@@ -24,7 +24,7 @@ const en = {
   lost: (/** @type {string} */ by) => (by ? `Lost by ${by}` : "Lost"),
   drawn: (/** @type {string} */ by) => (by ? `Drawn by ${by}` : "Drawn"),
   wins: (/** @type {string} */ side, /** @type {string} */ by) => (by ? `${side} won by ${by}` : `${side} won`),
-  unfinished: "Unfinished",
+  turns: { none: "Unfinished", own: "Your move", unsent: "Move not sent", theirs: "Waiting" },
   /** The words for a player's own resignation and lost time. */
   ownEndings: { resignation: "resignation", timeout: "timeout" },
   moves: (/** @type {number} */ n, /** @type {string} */ text) => (n === 1 ? "1 move" : `${text} moves`),
@@ -106,7 +106,7 @@ const th = {
   lost: (by) => (by ? `แพ้ (${by})` : "แพ้"),
   drawn: (by) => (by ? `เสมอ (${by})` : "เสมอ"),
   wins: (side, by) => (by ? `${side}ชนะ (${by})` : `${side}ชนะ`),
-  unfinished: "ยังไม่จบ",
+  turns: { none: "ยังไม่จบ", own: "ถึงตาคุณ", unsent: "ยังไม่ได้ส่ง", theirs: "รออีกฝ่าย" },
   ownEndings: { resignation: "ยอมแพ้", timeout: "หมดเวลา" },
   moves: (n, text) => `${text} ตา`,
   accuracy: (value) => `ความแม่นยำ ${value}`,

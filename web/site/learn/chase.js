@@ -6,7 +6,7 @@ import { gameList, lineOf } from "../shared/moves.js";
 import { applyTheme } from "../shared/settings.js";
 import { loadSheet } from "../shared/sheet.js";
 import { countBox, errorBox, statusLines } from "../shared/state.js";
-import { num, outcomeText, t } from "../shared/texts.js";
+import { num, outcomeText, spoken, t } from "../shared/texts.js";
 import { Chasing, hasBia, words } from "./chasing.js";
 
 /** @typedef {import("./chase-texts.js").Side} Side */
@@ -165,7 +165,7 @@ export class ChaseView {
     const parts = [mate === null ? texts.noMate : texts.mate(num(mate)), left === null ? "" : texts.left(num(left))];
     standing.replaceChildren(h("p", { class: "note" }, parts.filter(Boolean).join(" · ")));
     // The last part is about the draw that the counting side offers: here nobody can accept it.
-    const box = countBox(game, spoken).slice(0, 4);
+    const box = countBox(game, spoken);
     count.hidden = box.length === 0;
     fill(count, ...box);
     fill(moves, h("h2", {}, t.moves), gameList(game, lineOf(game)));
@@ -239,7 +239,7 @@ export class ChaseView {
     const { ply, san, keeping, isUndone } = mistake;
     const rest = keeping.length - NAMED;
     const names = [keeping.slice(0, NAMED).join(", "), rest > 0 ? texts.more(num(rest)) : ""].filter(Boolean).join(" ");
-    const name = texts.mistake(num(Math.floor(ply / 2) + 1), san);
+    const name = texts.mistake(spoken(Math.floor(ply / 2) + 1), san);
     const note = [texts.keeping(names), isUndone ? texts.undone : ""].filter(Boolean).join(" · ");
     const look = button(name, () => this.#chasing.look(mistake), { class: "quiet" });
     return h("li", {}, look, h("span", { class: "note" }, note));

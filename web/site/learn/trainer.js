@@ -6,7 +6,7 @@ import { random } from "../shared/random.js";
 import { LETTERS } from "../shared/roles.js";
 import { applyTheme, change, settings } from "../shared/settings.js";
 import { countButton } from "../shared/state.js";
-import { num, t } from "../shared/texts.js";
+import { num, spoken, t } from "../shared/texts.js";
 
 /** @typedef {"white" | "black"} Color */
 
@@ -185,7 +185,7 @@ export class TrainerView {
         disabled: this.#isAnswered,
         onchange: () => (act(value), this.#enable()),
       });
-      return h("label", { class: this.#isAnswered ? mark(value) : "" }, box, h("span", {}, num(value)));
+      return h("label", { class: this.#isAnswered ? mark(value) : "" }, box, h("span", {}, spoken(value)));
     };
     return h("fieldset", { class: "numbers" }, h("legend", {}, label), values.map(choice));
   }
@@ -193,19 +193,19 @@ export class TrainerView {
   /** The right numbers, and why. @param {NonNullable<ReturnType<typeof question>>} asked */
   #answer({ game, count: { limit, next } }) {
     const isRight = this.#limit === limit && this.#first === next;
-    const verdict = isRight ? t.right : t.wrong(num(limit), num(next));
+    const verdict = isRight ? t.right : t.wrong(spoken(limit), spoken(next));
     const rows = t.limitRows.map(([text, rowLimit]) =>
       h(
         "tr",
         { class: rowLimit === limit ? "current" : "" },
         h("th", { scope: "row" }, text),
-        h("td", {}, num(Number(rowLimit))),
+        h("td", {}, spoken(Number(rowLimit))),
       ),
     );
     return [
       h("p", { class: isRight ? "verdict right" : "verdict wrong" }, verdict, countButton(game)),
-      h("p", { class: "note" }, t.explainFirst(num(game.board().length), num(next))),
-      h("p", { class: "note" }, t.explainLimit(num(limit))),
+      h("p", { class: "note" }, t.explainFirst(spoken(game.board().length), spoken(next))),
+      h("p", { class: "note" }, t.explainLimit(spoken(limit))),
       h("table", {}, h("caption", {}, t.limitTable), rows),
     ];
   }

@@ -4,6 +4,7 @@
 import { Engine } from "../makruk/engine.js";
 import { describeSetup, Game, parsePgn, Position, ready, spell, START, writePgn } from "../makruk/index.js";
 import "../makruk/board.js";
+import { toBytes, toText } from "../makruk/link.js";
 import { squareName } from "../makruk/words.js";
 import { letters } from "./settings.js";
 import { NULL_MOVE } from "./tree.js";
@@ -179,8 +180,49 @@ export const describe = (fen, dialect) => describeSetup(fen, { dialect: /** @typ
 
 /** @param {AnyGame} game @returns {string} */
 export const linkOf = (game) => game.toLink();
-/** @param {string} text @returns {AnyGame} */
-export const gameOfLink = (text) => Game.fromLink(text);
+/**
+ * Reads the game of a link. Of a damaged link, such as one that a chat program has cut, reads the moves before the damage;
+ * throws if not even the start position can be read.
+ * @param {string} text
+ * @returns {{ game: AnyGame, fault: Fault | null }}
+ */
+export function gameOfLink(text) {
+  try {
+    return { game: Game.fromLink(text), fault: null };
+  } catch (error) {
+    const game = beginningOf(text);
+    if (!game) throw error;
+    return { game, fault: /** @type {Fault} */ (error) };
+  }
+}
+
+/** The game of the first moves of a damaged link, or null. @param {string} text */
+function beginningOf(text) {
+  const [start, actions = "", ...rest] = text.split(".");
+  const [sound = ""] = actions.match(/^[\w-]*/) ?? [];
+  // The last byte may be incomplete.
+  const padded = sound.padEnd(4 * Math.ceil(sound.length / 4), "A");
+  const bytes = toBytes(padded).slice(0, Math.floor((3 * sound.length) / 4));
+  // The rules may be damaged, too.
+  for (const rules of new Set([rest.length > 0 ? `.${rest.join(".")}` : "", ""])) {
+    /** @type {AnyGame | null} */
+    let longest = null;
+    // An action takes two bytes.
+    for (let [low, high] = [0, Math.floor(bytes.length / 2)]; low <= high; ) {
+      const middle = longest || low > 0 ? (low + high) >> 1 : 0;
+      try {
+        const game = Game.fromLink(`${start}.${toText(bytes.slice(0, 2 * middle))}${rules}`);
+        longest?.free();
+        longest = game;
+        low = middle + 1;
+      } catch {
+        high = middle - 1;
+      }
+    }
+    if (longest) return longest;
+  }
+  return null;
+}
 
 // The engine
 

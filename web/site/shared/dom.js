@@ -128,9 +128,10 @@ export const fill = (parent, ...children) => keepFocus(parent, () => parent.repl
  * Scrolls the boxes around an element until it is in view, but never the window.
  * @param {Element} element
  * @param {"nearest" | "start"} [block]
+ * @param {Element | null} [last] the outermost box to scroll
  */
-export function reveal(element, block = "nearest") {
-  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+export function reveal(element, block = "nearest", last = document.querySelector("main")) {
+  for (let box = element.parentElement; box && last?.contains(box); box = box.parentElement) {
     if (box.scrollHeight <= box.clientHeight || !/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
     const [inner, outer] = [element, box].map((each) => each.getBoundingClientRect());
     const [above, below] = [inner.top - outer.top, inner.bottom - outer.bottom];

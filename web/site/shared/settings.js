@@ -17,6 +17,8 @@ const DEFAULTS = {
   facing: false,
   lines: 3,
   bestStreak: 0,
+  /** The player's name in games by link. */
+  name: "",
   /** Whether the introductions for beginners and on counting were read. */
   isWelcomed: false,
   knowsCount: false,

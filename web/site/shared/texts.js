@@ -51,20 +51,20 @@ const en = {
   copied: "Copied",
 
   theme: "Board",
-  themes: { auto: "As the page", wood: "Wood", chequered: "Chequered", paper: "Paper", night: "Night" },
+  themes: { auto: "Match the page", wood: "Wood", chequered: "Chequered", paper: "Paper", night: "Night" },
   pieces: "Pieces",
   pieceSets: { turned: "Turned wood", latin: "Latin letters", thai: "Thai letters" },
   coordinates: "Coordinates",
-  coordinateSets: { auto: "As the language", latin: "Latin", thai: "Thai", none: "None" },
+  coordinateSets: { auto: "Match the language", latin: "Latin", thai: "Thai", none: "None" },
   notation: "Notation of moves",
   notations: {
-    auto: "As the language",
+    auto: "Match the language",
     short: "Short: Nd2",
     standard: "Standard form, rules of 2569",
     competition: "Competition form, rules of 2569",
   },
   page: "Page",
-  pages: { auto: "As the device", light: "Light", dark: "Dark" },
+  pages: { auto: "Match the device", light: "Light", dark: "Dark" },
   voice: "Speak the count aloud",
   sound: "Sounds",
   confirms: "Confirm each move",
@@ -79,7 +79,9 @@ const en = {
   newGame: "New game",
   start: "Start",
   opponent: "Opponent",
-  opponents: { engine: "The engine", two: "Two players on this device" },
+  opponents: { engine: "Computer", two: "Two people here", link: "A friend, by link" },
+  ownName: "Your name",
+  fairByLink: "You send each other links. Nothing here prevents a player from asking an engine.",
   level: "Level",
   levelOf: (/** @type {string} */ level) => `Level ${level} of 10`,
   levelWords: [
@@ -95,11 +97,10 @@ const en = {
     "looks ten moves ahead",
     "full strength: looks as far ahead as the time allows",
   ],
-  levelHelp: "Moves of both sides are counted. The lower the level, the weaker the moves that it may choose.",
   engineResigns: "The engine resigns lost games",
   engineDid: (/** @type {string} */ what) => `The engine ${what}.`,
   fromPosition: "The game starts from the chosen position.",
-  levelRating: (/** @type {string} */ rating) => `about ${rating} on this engine's scale`,
+  ratingScale: "rating on this engine's scale",
   thinkingTime: "Time for a move",
   thinkingTimes: { 1: "1 s", 3: "3 s", 10: "10 s", 30: "30 s" },
   handicap: "Handicap",
@@ -107,6 +108,7 @@ const en = {
   giver: "Who plays without it",
   giversWithEngine: { engine: "The engine", you: "You" },
   giversOfTwo: { white: "White", black: "Black" },
+  giversByLink: { friend: "Your friend", you: "You" },
   rematch: "Rematch, sides changed",
   side: "You play",
   sides: { white: "White", black: "Black", random: "Random" },
@@ -128,6 +130,15 @@ const en = {
     m60: "1 min per move",
     m120: "2 min per move",
   },
+  seconds: (/** @type {number} */ n) => `${n} s`,
+  minutes: (/** @type {number} */ n) => `${n} min`,
+  perMove: "per move",
+  minutesAndSeconds: "minutes + seconds per move",
+  ownClock: "Own",
+  ownMinutes: "Minutes",
+  ownIncrement: "Seconds added per move",
+  ownClockLimits: (/** @type {string} */ minutes, /** @type {string} */ seconds) =>
+    `1 to ${minutes} minutes, and 0 to ${seconds} seconds.`,
   players: { you: "You", engine: (/** @type {string} */ level) => `Engine, level ${level}` },
 
   captured: (/** @type {string} */ pieces) => `captured: ${pieces}`,
@@ -150,7 +161,6 @@ const en = {
   thinking: "The engine is thinking…",
   takeBack: "Take back",
   keptIsWrong: "The saved game cannot be read; a new one is started.",
-  afterEnd: "Play again, or analyse the game.",
   hint: "Hint",
   hintIs: (/** @type {string} */ move) => `Hint: ${move}`,
   flip: "Flip the board",
@@ -169,7 +179,10 @@ const en = {
     `${side}'s next number is ${number} of ${limit}`,
   countBegins: (/** @type {string} */ side, /** @type {string} */ kind, /** @type {string} */ limit) =>
     `${side} starts to count: ${kind}, to ${limit}`,
-  countOffers: "The counting side offers a draw with every move.",
+  movesLeft: (/** @type {string} */ side, /** @type {number} */ n, /** @type {string} */ text) =>
+    `${side} has ${text} ${n === 1 ? "move" : "moves"} left`,
+  callHelp: (/** @type {string} */ limit) => `It counts your moves to ${limit}; then the game is a draw.`,
+  callStop: "To win, stop counting before you give checkmate.",
   did: (/** @type {string} */ action) => WORDS.en.actions[action.split(" ")[0]] ?? action,
   by: {
     checkmate: "checkmate",
@@ -195,6 +208,7 @@ const en = {
   engine: "Engine",
   engineStarts: "starting…",
   lines: "Lines",
+  linesOf: (/** @type {number} */ n) => (n === 1 ? "1 line" : `${n} lines`),
   depth: (/** @type {string} */ depth) => `depth ${depth}`,
   speed: (/** @type {string} */ nodes) => `${nodes} kN/s`,
   mateIn: (/** @type {string} */ side, /** @type {string} */ n) => `${side} mates in ${n}`,
@@ -267,6 +281,8 @@ const en = {
   nothingRead: "This text contains no game.",
   notAMove: (/** @type {string} */ word) => `This text contains no game: “${word}” is not a move.`,
   isAddress: "This is an address, not a game: open it and copy the PGN or FEN from there.",
+  linkIsCut: (/** @type {string} */ error, /** @type {number} */ n, /** @type {string} */ text) =>
+    `${error.replace(/\.$/, "")}. ${n === 1 ? "One move was" : `${n === 0 ? "Only the position was" : `${text} moves were`}`} read.`,
   reading: "The file is being read…",
   gameNumber: (/** @type {string} */ all) => `Game number, of ${all}`,
   cutOff: "The record ends without a result.",
@@ -431,8 +447,8 @@ const en = {
 /** Error texts by kind. @type {Record<string, string>} */
 const faults = {
   empty: "ไม่มีข้อความ",
-  "rank-width": "แถวต้องมี ๘ ช่อง",
-  "rank-count": "กระดานต้องมี ๘ แถว",
+  "rank-width": "แถวต้องมี 8 ช่อง",
+  "rank-count": "กระดานต้องมี 8 แถว",
   piece: "อักษรตัวหมากไม่ถูกต้อง",
   "adjacent-digits": "มีตัวเลขติดกัน",
   "stray-mark": "เครื่องหมาย ~ ผิดที่",
@@ -519,7 +535,7 @@ function facts(message) {
 
 /** @type {typeof en} */
 const th = {
-  locale: "th-u-nu-thai",
+  locale: "th",
   title: "หมากรุกไทย",
   tabs: {
     play: "เล่น",
@@ -585,7 +601,9 @@ const th = {
   newGame: "เกมใหม่",
   start: "เริ่มเล่น",
   opponent: "เล่นกับ",
-  opponents: { engine: "คอมพิวเตอร์", two: "ผู้เล่นอีกคนบนเครื่องนี้" },
+  opponents: { engine: "คอมพิวเตอร์", two: "สองคนที่นี่", link: "เพื่อน ทางลิงก์" },
+  ownName: "ชื่อของคุณ",
+  fairByLink: "ผลัดกันส่งลิงก์ หน้านี้กันผู้เล่นถามโปรแกรมไม่ได้",
   level: "ระดับ",
   levelOf: (level) => `ระดับ ${level} (สูงสุด 10)`,
   levelWords: [
@@ -601,11 +619,10 @@ const th = {
     "คิดล่วงหน้าสิบตา",
     "เต็มกำลัง คิดตามเวลาที่เลือก",
   ],
-  levelHelp: "จำนวนตาข้างต้นรวมตาเดินของทั้งสองฝ่าย ระดับยิ่งต่ำยิ่งมีโอกาสเลือกตาที่ด้อยกว่า",
   engineResigns: "โปรแกรมยอมแพ้เมื่อเสียเปรียบมาก",
   engineDid: (what) => `โปรแกรม${what}`,
   fromPosition: "เกมเริ่มจากรูปหมากที่เลือก",
-  levelRating: (rating) => `ราว ${rating} ตามมาตราของโปรแกรมนี้`,
+  ratingScale: "เรตติ้งตามมาตราของโปรแกรมนี้",
   thinkingTime: "เวลาคิดต่อตา",
   thinkingTimes: { 1: "1 วินาที", 3: "3 วินาที", 10: "10 วินาที", 30: "30 วินาที" },
   handicap: "ต่อหมาก",
@@ -613,6 +630,7 @@ const th = {
   giver: "ฝ่ายที่ต่อ",
   giversWithEngine: { engine: "คอมพิวเตอร์", you: "คุณ" },
   giversOfTwo: { white: "ขาว", black: "ดำ" },
+  giversByLink: { friend: "เพื่อน", you: "คุณ" },
   rematch: "เล่นอีกเกม สลับฝ่าย",
   side: "คุณเป็นฝ่าย",
   sides: { white: "ขาว", black: "ดำ", random: "สุ่ม" },
@@ -634,6 +652,14 @@ const th = {
     m60: "ตาละ 1 นาที",
     m120: "ตาละ 2 นาที",
   },
+  seconds: (n) => `${n} วิ`,
+  minutes: (n) => `${n} นาที`,
+  perMove: "ต่อตา",
+  minutesAndSeconds: "นาที + วินาทีต่อตา",
+  ownClock: "ตั้งเอง",
+  ownMinutes: "นาที",
+  ownIncrement: "วินาทีที่เพิ่มต่อตา",
+  ownClockLimits: (minutes, seconds) => `1 ถึง ${minutes} นาที และ 0 ถึง ${seconds} วินาที`,
   players: { you: "คุณ", engine: (level) => `โปรแกรม ระดับ ${level}` },
 
   captured: (pieces) => `กินได้: ${pieces}`,
@@ -656,7 +682,6 @@ const th = {
   thinking: "โปรแกรมกำลังคิด…",
   takeBack: "คืนตา",
   keptIsWrong: "อ่านเกมที่เก็บไว้ในเครื่องนี้ไม่ได้ จึงเริ่มเกมใหม่",
-  afterEnd: "เล่นใหม่ หรือวิเคราะห์เกมนี้",
   hint: "คำใบ้",
   hintIs: (move) => `คำใบ้: ${move}`,
   flip: "กลับด้านกระดาน",
@@ -672,7 +697,9 @@ const th = {
   countsOf: (side, number, limit) => `${side}นับ ${number} (นับถึง ${limit})`,
   countNext: (side, number, limit) => `ตาต่อไป ${side}นับ ${number} (นับถึง ${limit})`,
   countBegins: (side, kind, limit) => `${side}เริ่มนับ${kind} นับถึง ${limit}`,
-  countOffers: "ระหว่างนับ ถือว่าฝ่ายที่นับขอเสมออยู่ตลอด",
+  movesLeft: (side, n, text) => `${side}เดินได้อีก ${text} ตา`,
+  callHelp: (limit) => `นับตาที่คุณเดินถึง ${limit} ครบแล้วเสมอ`,
+  callStop: "ถ้าจะเอาชนะ ต้องหยุดนับก่อนรุกจน",
   did: (action) => WORDS.th.actions[action.split(" ")[0]] ?? action,
   by: {
     checkmate: "รุกจน", stalemate: "อับ", "counting-board": "ครบศักดิ์กระดาน", "counting-pieces": "ครบศักดิ์หมาก",
@@ -695,6 +722,7 @@ const th = {
   engine: "โปรแกรม",
   engineStarts: "กำลังเริ่ม…",
   lines: "จำนวนแนวเดิน",
+  linesOf: (n) => `${n} แนว`,
   depth: (depth) => `ลึก ${depth} ชั้น`,
   speed: (nodes) => `${nodes} พันรูปหมาก/วินาที`,
   mateIn: (side, n) => `${side}รุกจนใน ${n} ตา`,
@@ -720,8 +748,8 @@ const th = {
   moveIsIllegal: "ตาถัดไปผิดกติกา",
   gameIsOver: (by) => `ตามกติกานี้เกมจบแล้ว (${by})`,
   writeReview: "บันทึกผลลงในตาเดิน",
-  nextError: "ที่ผิดถัดไป",
-  firstError: "ที่ผิดแรก",
+  nextError: "ตาที่ผิดถัดไป",
+  firstError: "ตาแรกที่ผิด",
   findBetter: "หาตาที่ดีกว่า",
   showBetter: "เฉลย",
   seekBetter: (move) => `หาตาที่ดีกว่า ${move}`,
@@ -765,6 +793,7 @@ const th = {
   nothingRead: "ไม่มีเกมในข้อความนี้",
   notAMove: (word) => `ไม่มีเกมในข้อความนี้ “${word}” ไม่ใช่ตาเดิน`,
   isAddress: "นี่เป็นที่อยู่เว็บ ไม่ใช่เกม เปิดที่อยู่นี้แล้วคัดลอก PGN หรือ FEN มาวาง",
+  linkIsCut: (error, n, text) => `${error} ${n === 0 ? "อ่านได้เฉพาะรูปหมาก" : `อ่านได้ ${text} ตา`}`,
   reading: "กำลังอ่านไฟล์…",
   gameNumber: (all) => `เกมที่ (มี ${all} เกม)`,
   cutOff: "บันทึกนี้ไม่มีผลการแข่งขันตอนท้าย",
@@ -926,15 +955,22 @@ export function useLanguage(language) {
   document.title = t.title;
 }
 
-/** A number in the digits of the language, with this many decimals. @param {number} value @param {number} [decimals] */
+/**
+ * A figure with this many decimals: in Arabic digits in all languages, from 10,000 with separators.
+ * @param {number} value
+ * @param {number} [decimals]
+ */
 export const num = (value, decimals = 0) =>
   new Intl.NumberFormat(t.locale, {
-    useGrouping: false,
+    useGrouping: /** @type {any} */ ("min2"),
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(value);
 
-/** A level, depth or speed, in the same digits in all languages, as on clocks. @param {number} value */
+/** A number of a count or of notation: only these have Thai digits in Thai. @param {number} value */
+export const spoken = (value) => (t === LANGUAGES.th ? WORDS.th : WORDS.en).number(value);
+
+/** A level, depth or speed. @param {number} value */
 export const plain = (value) => String(value);
 
 /** A score in bia with its sign. @param {number} centibia */
@@ -953,7 +989,7 @@ export function outcomeText({ winner, by, text }) {
 /** The count in words, or null. @param {import("./api.js").AnyGame} game */
 export function countText({ count }) {
   if (!count) return null;
-  const numbers = [num(count.isSpoken ? count.number : count.next), num(count.limit)];
+  const numbers = [spoken(count.isSpoken ? count.number : count.next), spoken(count.limit)];
   return count.isSpoken
     ? t.countsOf(colorName(count.by), numbers[0], numbers[1])
     : t.countNext(colorName(count.by), numbers[0], numbers[1]);

@@ -215,6 +215,42 @@ test("in Thai, scores and depths have Arabic digits and a true minus sign", asyn
   assert.match((await page.locator(".pvs button").first().textContent()) ?? "", /[๑-๘]/);
 });
 
+test("a record is opened by pasting or dropping it anywhere, and its errors stand beside the board", async (t) => {
+  const page = await open(t, { at: "#learn" });
+  /** @param {string} kind @param {string} text @param {string} [name] that of a file */
+  const send = (kind, text, name) =>
+    page.evaluate(
+      ([kind, text, name]) => {
+        const data = new DataTransfer();
+        if (name) data.items.add(new File([text], name));
+        else data.setData("text/plain", text);
+        const options = { bubbles: true, cancelable: true };
+        const event =
+          kind === "paste"
+            ? new ClipboardEvent(kind, { ...options, clipboardData: data })
+            : new DragEvent(kind, { ...options, dataTransfer: data });
+        document.querySelector("main")?.dispatchEvent(event);
+      },
+      [kind, text, name ?? ""],
+    );
+  await send("paste", "1. e4 e5 *");
+  await page.locator(".moves .move").nth(1).filter({ hasText: "e5" }).waitFor();
+  await send("drop", "1. d4 *", "game.pgn");
+  await page.locator(".moves .move").first().filter({ hasText: "d4" }).waitFor();
+  await send("paste", "hello world");
+  await page.locator(".notice").getByText("This text contains no game: “hello” is not a move.").waitFor();
+  await send("drop", "no book", "club.mkb");
+  await page.getByRole("alert").getByText("not a book").waitFor();
+  // In a field, a text is pasted into the field.
+  await tab(page, "record");
+  await page.locator("textarea").fill("");
+  await page.locator("textarea").focus();
+  await page.evaluate(() => navigator.clipboard.writeText("1. c4 *"));
+  await page.keyboard.press("Control+V");
+  assert.equal(await page.locator("textarea").inputValue(), "1. c4 *");
+  assert.equal((await moves(page))[0], "d4");
+});
+
 test("pasting a link of the page opens it", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4", "e6e5");

@@ -569,7 +569,7 @@ test("the games are shown in Thai, on a phone, without sideways scrolling", asyn
     context,
   });
   await goToGames(page, 1);
-  assert.deepEqual(await texts(page), [["คุณ – โปรแกรม ระดับ 2", "แพ้ (ยอมแพ้)", "๑ ตา"]]);
+  assert.deepEqual(await texts(page), [["คุณ – โปรแกรม ระดับ 2", "แพ้ (ยอมแพ้)", "1 ตา"]]);
   await importText(page, `${records(12)}[White "x"]\n\n1. e4 e9 *\n`);
   await waitForGames(page, 13);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);

@@ -51,6 +51,24 @@ test("an invalid link is reported, and the page still works", async (t) => {
   }
 });
 
+test("of a link that was cut, the first moves are opened, and the error stands beside the board", async (t) => {
+  const page = await open(t, { game: TWO });
+  await play(page, "e3e4", "e6e5", "b1d2");
+  await button(page, "Copy link").click();
+  const link = await copied(page);
+  for (const [width, height] of [[390, 844], [1440, 900]]) {
+    const at = link.slice(SITE.length, -1);
+    const other = await open(t, { at, context: { viewport: { width, height } } });
+    await waitForMoves(other, 2);
+    const error = other.locator(".notice .error");
+    assert.match((await error.textContent()) ?? "", /2 moves were read\./);
+    const box = await error.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= height, JSON.stringify(box));
+    await other.locator(".notice").getByRole("button", { name: "Close" }).click();
+    assert.equal(await error.count(), 0);
+  }
+});
+
 test("an unknown address leads to the game", async (t) => {
   const page = await open(t, { at: "#nonsense" });
   await button(page, "New game").waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { board, button, click, copied, enter, game, open, play, tab, unfold, waitForMoves } from "./page.js";
+import { SITE, board, button, click, copied, enter, game, open, play, tab, unfold, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -46,6 +46,7 @@ test("the better line is hidden until the user asks for it", async (t) => {
   await review(page, GIFT);
   const moments = page.locator("makruk-review ol");
   const moment = moments.locator("li", { hasText: "Rxa3" }).first();
+  await moment.locator(".move").click();
   await moment.getByRole("button", { name: "Find the better move" }).waitFor();
   assert.doesNotMatch(await moments.textContent() ?? "", /better [A-Z]/);
   await moment.getByRole("button", { name: "Show it" }).click();
@@ -57,6 +58,7 @@ test("the better line is shown after a try", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
   const moment = page.locator("makruk-review ol li", { hasText: "Rxa3" }).first();
+  await moment.locator(".move").click();
   await moment.getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 5);
   await click(page, "a5a4");
@@ -69,6 +71,7 @@ test("a try is judged by expected points, not by centipawns", async (t) => {
   const page = await open(t, { at: "#analyse" });
   // White's chances are best after gxh4, and nearly as good after Rg1, though its score is much lower.
   await review(page, '[FEN "4k3/4m3/2p2p2/pp1p4/4p1pr/P1PP2P1/3N1S2/RN1KM2R w - - 0 1"]\n\n1. Ra2 *');
+  await page.locator("makruk-review ol .move").click();
   await page.locator("makruk-review ol").getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 0);
   await click(page, "h1g1");
@@ -83,6 +86,7 @@ test("the user can look for the better move", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
   const moment = page.locator("makruk-review ol li", { hasText: "Rxa3" }).first();
+  await moment.locator(".move").click();
   await moment.getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 5);
   await click(page, "a5a3");
@@ -133,7 +137,7 @@ test("a side without moves has no accuracy, and a single move has no graph", asy
   assert.equal(await page.locator("makruk-review makruk-graph").count(), 0);
 });
 
-test("the review is forgotten when its moves are deleted, and when that is undone", async (t) => {
+test("the review is forgotten when its moves are deleted, and shown again when that is undone", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
   await page.locator("makruk-review ol li", { hasText: "Rxa3" }).first().locator("button").first().click();
@@ -141,12 +145,38 @@ test("the review is forgotten when its moves are deleted, and when that is undon
   await button(page, "Delete from here").click();
   await waitForMoves(page, 5);
   assert.equal(await page.locator("makruk-review").count(), 0);
-  await tab(page, "review");
-  await page.locator(".review .primary").click();
-  await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
   await button(page, "Undo").click();
   await waitForMoves(page, 6);
-  assert.equal(await page.locator("makruk-review").count(), 0);
+  await page.locator("makruk-review table").waitFor();
+});
+
+/** The moves with the glyphs of a review, which the record does not have. @param {Page} page */
+const marked = (page) => page.locator(".moves .move:has(.glyph)").allTextContents();
+
+test("a review marks the moves, and is kept with its game, across a reload and among the user's games", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  const marks = await marked(page);
+  assert.ok(marks.some((text) => /^Rxa3\?+$/.test(text)), String(marks));
+  await page.locator("makruk-review ol button").first().click();
+  // The bar beside the board has the chances of the reviewed move.
+  await page.locator(".gauge").waitFor();
+  await tab(page, "record");
+  await button(page, "Keep in Games").click();
+  await page.evaluate(() => (location.hash = "games"));
+  await page.locator('[data-key^="review "]').waitFor();
+  await page.goto(`${SITE}#analyse`);
+  await page.reload();
+  await page.locator(".moves .glyph").first().waitFor();
+  assert.deepEqual(await marked(page), marks);
+  await enter(page, "1. e4 *");
+  await page.locator(".moves .glyph").first().waitFor({ state: "detached" });
+  await page.evaluate(() => (location.hash = "games"));
+  // It is shown without being made again.
+  await page.route("**/review-worker.js", (route) => route.abort());
+  await page.locator('[data-key^="review "]').click();
+  await page.locator("makruk-review table").waitFor();
+  assert.deepEqual(await marked(page), marks);
 });
 
 test("the review is forgotten when the rules change", async (t) => {
