@@ -38,13 +38,22 @@ const page = {
     await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
     copy.free();
   },
-  /** @param {string} pgn @param {boolean} isReviewed whether to review the game, too */
-  async openRecord(pgn, isReviewed) {
+  /**
+   * @param {string} pgn
+   * @param {boolean} isReviewed whether to review the game, too
+   * @param {number} [ply] the position to show; the last one without it
+   */
+  async openRecord(pgn, isReviewed, ply) {
     await go("analyse");
     await /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).openRecord(
       pgn,
       isReviewed,
+      ply,
     );
+  },
+  /** The position on the board of the analysis. */
+  async analysedPosition() {
+    return /** @type {import("./analyse/analysis.js").AnalysisView} */ (await view("analyse")).position();
   },
   /** @param {Partial<import("./play/kept.js").Kept> & { key: string }} kept */
   async continueGame(kept) {
@@ -88,25 +97,24 @@ function go(tab) {
 }
 
 /**
- * Shows the target of the address: a view, a game (`#g=…`), a puzzle (`#p=…`), or that of the day (`#daily`).
+ * Shows the target of the address: a view, a game (`#g=…`), a game by link (`#c=…`), a puzzle (`#p=…`), that of the day
+ * (`#daily`), or a streak of them (`#streak`).
  * @returns {Promise<void>}
  */
 async function follow() {
   const hash = location.hash.slice(1);
-  const [, kind, text = ""] = hash.match(/^([gp])=(.*)$/s) ?? [];
+  const [, kind, text = ""] = hash.match(/^([cgp])=(.*)$/s) ?? [];
   if (kind) {
-    const tab = kind === "g" ? "analyse" : "puzzles";
+    const tab = kind === "g" ? "analyse" : kind === "p" ? "puzzles" : "play";
     history.replaceState(null, "", `#${tab}`);
-    const opener =
-      /** @type {import("./analyse/analysis.js").AnalysisView | import("./puzzles/solve.js").SolveView} */ (
-        await view(tab)
-      );
-    await opener.openLink(text);
+    await /** @type {{ openLink(text: string): unknown }} */ (/** @type {unknown} */ (await view(tab))).openLink(text);
     return follow();
   }
-  if (hash === "daily") {
+  if (hash === "daily" || hash === "streak") {
     history.replaceState(null, "", "#puzzles");
-    /** @type {import("./puzzles/solve.js").SolveView} */ (await view("puzzles")).openDaily();
+    const puzzles = /** @type {import("./puzzles/solve.js").SolveView} */ (await view("puzzles"));
+    if (hash === "daily") puzzles.openDaily();
+    else puzzles.openRun();
     return follow();
   }
   const tab = VIEWS.find((name) => name === hash) ?? "play";

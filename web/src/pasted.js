@@ -5,7 +5,7 @@ import { fault } from "./errors.js";
 /** The error for an address in place of a game. @param {string} text */
 export function addressFault(text) {
   if (!/^\s*https?:\/\/\S+\s*$/i.test(text)) return null;
-  if (!/#[gp]=/.test(text)) return fault("address", "this is an address: paste the game it leads to");
+  if (!/#[cgp]=/.test(text)) return fault("address", "this is an address: paste the game it leads to");
   return fault(
     "page-link",
     "this is a link to a game or a puzzle: open it in a browser, or read the part after `#g=` as a link",

@@ -95,6 +95,14 @@ test("the stars of every exercise can be caught in its number of moves, and from
   }
 });
 
+test("hints catch the stars of every exercise in its number of moves", () => {
+  for (const task of walks) {
+    const exercise = new Exercise(task);
+    for (let move = exercise.hint(); move; move = exercise.hint()) exercise.play(move);
+    assert.deepEqual([exercise.state, exercise.moves], ["right", task.moves], task.id);
+  }
+});
+
 test("the khuns that are not shown change no move", () => {
   const moves = (/** @type {string} */ fen) => new Walk(fen).moves().length;
   assert.equal(moves("8/8/8/8/3R4/8/8/8 w - - 0 1"), 14);

@@ -12,6 +12,7 @@ import {
   lineOf,
   listingOfPlayed,
   listingOfRecord,
+  sideOf,
   stampOf,
   tagsOf,
   timeOf,
@@ -72,8 +73,9 @@ test("insights count finished games by colour, level, formation and ending, and 
     listing({ result: "*", by: null, accuracy: { white: 1, black: 1 } }),
   ];
   assert.deepEqual(insightsOf(games), {
-    games: 4,
     own: { won: 1, drawn: 1, lost: 1 },
+    others: 1,
+    unfinished: 1,
     colors: [["white", { won: 1, drawn: 1, lost: 0 }], ["black", { won: 0, drawn: 0, lost: 1 }]],
     levels: [[3, { won: 1, drawn: 1, lost: 0 }], [10, { won: 0, drawn: 0, lost: 1 }]],
     formations: [[PHUK, { won: 0, drawn: 1, lost: 1 }]],
@@ -94,6 +96,21 @@ test("insights count finished games by colour, level, formation and ending, and 
       .length,
     30,
   );
+});
+
+test("games by a name of the user have a side, also on another site, in any case and form of letters", () => {
+  const names = ["Somchai", "สมชํา", " "];
+  assert.equal(sideOf({ white: "somchai ", black: "Malee" }, names), "white");
+  assert.equal(sideOf({ white: "Malee", black: "สมชํา" }, names), "black");
+  for (const white of ["Somchai", "Somchai II", ""]) {
+    const black = white === "Somchai" ? "SOMCHAI" : "Malee";
+    assert.equal(sideOf({ white, black }, names), null, white);
+  }
+  assert.equal(sideOf({ white: "", black: "" }, [""]), null);
+  // Games against people have no level.
+  const games = [1, 2, 3].map(() => listing({ level: null }));
+  const found = insightsOf(games);
+  assert.deepEqual([found?.own.won, found?.levels, found?.others], [3, [], 0]);
 });
 
 test("a played game and its exported record have the same listing but for the key", () => {

@@ -6,6 +6,8 @@ import { before, test } from "node:test";
 
 import { Game, ready } from "../dist/index.js";
 import { MAX_MOVES, SIZE } from "../dist/proofs.js";
+import { LEVELS, levelOf } from "../site/puzzles/levels.js";
+import { boardKey, furtherFile, lineKeys, linesOf, ratingOf } from "../puzzles.js";
 import { Attempt, MOVES, NODES, PROOF_NODES, checkPuzzle, findPuzzles, loadPuzzles, readPuzzles } from "../dist/puzzles.js";
 
 /** @typedef {import("../dist/types.js").Puzzle} Puzzle */
@@ -111,6 +113,26 @@ test("every line of the file is a puzzle with a unique name", () => {
   assert.deepEqual(problems, []);
   assert.equal(puzzles.length, LINES.length);
   assert.equal(new Set(puzzles.map(({ source }) => `${source?.game}-${source?.ply}`)).size, LINES.length);
+});
+
+test("the further puzzles are valid, are like no other one, and stand in the file of their difficulty", () => {
+  const keys = new Set();
+  let number = 0;
+  for (const line of LINES) keys.add(boardKey(line)).add(lineKeys(line).key);
+  for (const level of LEVELS) {
+    const lines = linesOf(furtherFile(level));
+    const { puzzles, problems } = readPuzzles(readFileSync(furtherFile(level), "utf8"));
+    assert.deepEqual([puzzles.length, problems], [lines.length, []]);
+    for (const line of lines) {
+      assert.equal(levelOf(ratingOf(line)), level, line.fen);
+      for (const key of [boardKey(line), lineKeys(line).key]) {
+        assert.ok(!keys.has(key), line.fen);
+        keys.add(key);
+      }
+    }
+    number += lines.length;
+  }
+  assert.ok(LINES.length + number >= 600, `${number}`);
 });
 
 test("a mate puzzle ends in checkmate after the stated number of moves", () => {

@@ -17,6 +17,7 @@ import {
 } from "../site/puzzles/progress.js";
 import { PUZZLE_TEXTS } from "../site/puzzles/puzzle-texts.js";
 import { NEW, afterPuzzle, glicko2, isRating, puzzleRating } from "../site/puzzles/rating.js";
+import { NO_RUN, afterMiss, afterRight, draw, isRunning, readRun } from "../site/puzzles/run.js";
 
 /** The paths of all texts, with the number of parameters. @param {any} texts @returns {string[]} */
 const paths = (texts) =>
@@ -142,4 +143,49 @@ test("the next puzzle is one of the nearest", () => {
   assert.equal(nearest(ratings, same, 1303, () => 0), 1300);
   assert.equal(nearest(ratings, same, 1303, (below) => below - 1), 1340);
   assert.equal(nearest([], same, 1300, () => 0), undefined);
+});
+
+/** Puzzles with ratings from 1000 to 1990, 10 apart. */
+const puzzles = Array.from({ length: 100 }, (_, place) => ({ id: `${place}`, rating: 1000 + 10 * place }));
+/** @typedef {typeof puzzles[number]} Rated */
+const drawing = {
+  idOf: (/** @type {Rated} */ { id }) => id,
+  ratingOf: (/** @type {Rated} */ { rating }) => rating,
+  isSolved: () => false,
+  random: (/** @type {number} */ below) => below - 1,
+};
+
+test("each puzzle of a streak is at least as hard as the last, none comes twice, and the hardest one is reached", () => {
+  let run = NO_RUN;
+  let last = 0;
+  for (let solved = 0; solved < 40; solved++) {
+    const puzzle = draw(run, puzzles, { ...drawing, random: (below) => solved % below });
+    assert.ok(puzzle && puzzle.rating >= last && !run.solved.includes(puzzle.id), `${solved}: ${puzzle?.rating}`);
+    last = puzzle.rating;
+    run = afterRight({ ...run, current: puzzle.id }, puzzle.id);
+    if (last === 1990) break;
+  }
+  assert.equal(last, 1990);
+  assert.ok(run.solved.length > 20, `${run.solved.length}`);
+  // After the hardest one, the streak goes on with easier ones, until there are none.
+  assert.ok(draw(run, puzzles, drawing));
+  assert.equal(draw(run, puzzles.filter(({ id }) => run.solved.includes(id)), drawing), undefined);
+});
+
+test("a streak prefers puzzles that the visitor has not solved", () => {
+  const isSolved = (/** @type {Rated} */ { rating }) => rating < 1100;
+  assert.ok(Number(draw(NO_RUN, puzzles, { ...drawing, isSolved })?.rating) >= 1100);
+  assert.ok(draw(NO_RUN, puzzles, { ...drawing, isSolved: () => true }));
+});
+
+test("a miss ends a streak but not the best one, and another tab cannot end it again", () => {
+  const run = { solved: ["1-2"], current: "3-4", best: 5 };
+  assert.deepEqual(afterRight(run, "3-4"), { solved: ["1-2", "3-4"], current: "", best: 5 });
+  assert.equal(afterRight({ ...run, best: 1 }, "3-4").best, 2);
+  assert.deepEqual(afterRight(run, "1-2"), run);
+  assert.deepEqual(afterMiss(run, "3-4"), { ...NO_RUN, best: 5 });
+  assert.equal(afterMiss(run, "1-2"), run);
+  assert.deepEqual([run, NO_RUN, { ...NO_RUN, current: "1-2" }].map(isRunning), [true, false, true]);
+  assert.deepEqual(readRun({ solved: [7], current: "3-4", best: 5 }), { ...NO_RUN, best: 5 });
+  assert.deepEqual(readRun({ solved: ["1-2"], current: "", best: -3 }), { solved: ["1-2"], current: "", best: 1 });
 });

@@ -22,7 +22,7 @@ const FILES = filesIn("");
 const OWN = FILES.filter((file) => !file.startsWith("makruk/"));
 
 test("the service worker caches exactly the files of the page", () => {
-  const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:LATE_)?FILES = (\[[^]*?\]);/g);
+  const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:LATE_|SEARCH_)?FILES = (\[[^]*?\]);/g);
   /** @type {string[]} */
   const kept = [...lists].flatMap(([, list]) => JSON.parse(list.replace(/,\s*\]$/, "]")));
   const expected = FILES.filter((file) => file !== "sw.js").map((file) => (file === "index.html" ? "./" : file));

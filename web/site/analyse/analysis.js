@@ -44,7 +44,11 @@ export class AnalysisView {
   #list = null;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
-  /** @param {{ playFrom: (fen: string, rules: string) => void }} page */
+  /**
+   * @param {object} page
+   * @param {(fen: string, rules: string) => void} page.playFrom
+   * @param {(pgn: string, isReviewed: boolean, ply?: number) => unknown} page.openRecord
+   */
   constructor(page) {
     this.element = h("section", { class: "view analyse" });
     this.#board = h("makruk-board", { mode: "play" });
@@ -72,7 +76,7 @@ export class AnalysisView {
     });
     this.#lines = this.#makeLines();
     const play = (/** @type {string} */ uci, /** @type {string} */ san) => this.#play(uci, san);
-    this.#explorer = new Explorer(play);
+    this.#explorer = new Explorer(play, this.#document, page);
     this.#endings = new Endings(play);
     this.#review = this.#makeReview();
     this.#tabs = new Tabs({
@@ -155,11 +159,19 @@ export class AnalysisView {
    * Opens a game of the user from its PGN.
    * @param {string} pgn
    * @param {boolean} isReviewed whether to review the game, too
+   * @param {number} [ply] the position to show; the last one without it
    */
-  async openRecord(pgn, isReviewed) {
+  async openRecord(pgn, isReviewed, ply) {
     const read = readRecord(pgn);
     if ("games" in read) await this.#document.openGame(read.games[0]);
+    if (ply !== undefined) this.#document.goTo(ply);
     if (isReviewed) this.#beginReview();
+  }
+
+  /** The position on the board, once the saved analysis is there. */
+  async position() {
+    await this.#document.ready;
+    return this.#document.game.fen();
   }
 
   /** Opens a text or a file, such as one that was dropped on the page. @param {string | File} pasted */

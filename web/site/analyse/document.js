@@ -96,6 +96,11 @@ export class Document {
     return { past: this.#now.past.length, future: this.#now.future.length };
   }
 
+  /** Settles when the saved analysis is restored. */
+  get ready() {
+    return this.#restoring ?? Promise.resolve();
+  }
+
   get #isEmpty() {
     return this.#now.source === "" && !this.games.some(({ isChanged }) => isChanged);
   }
@@ -132,6 +137,11 @@ export class Document {
   /** @param {Node} node */
   go(node) {
     this.#write({ node }, "move");
+  }
+
+  /** Goes to a position of the main line. @param {number} ply */
+  goTo(ply) {
+    this.go(this.entry.root.line()[ply] ?? this.node);
   }
 
   /** Goes to a node after a change of the tree. @param {Node} node */

@@ -1,4 +1,4 @@
-// The explorer: the moves played in the current position, from a book that the user opens.
+// The explorer: the moves played in the current position, from a book that the user opens, and the games with it.
 
 import { bar, hundredths } from "./bar.js";
 import { button, fetchFile, fill, h } from "../shared/dom.js";
@@ -7,6 +7,7 @@ import { formationName } from "../shared/formation.js";
 import { letters } from "../shared/settings.js";
 import { errorBox } from "../shared/state.js";
 import { num, plain, t } from "../shared/texts.js";
+import { Finder } from "./finder.js";
 
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
 /** @typedef {import("../makruk/book.js").BookMove} BookMove */
@@ -31,11 +32,18 @@ export class Explorer {
   #fen = "";
   /** @type {BookPage | null} */
   #page = null;
-  element = h("section", { class: "explorer" });
+  #moves = h("section", { class: "explorer" });
+  #finder;
 
-  /** @param {(uci: string, san: string) => void} play handles a click on a move */
-  constructor(play) {
+  /**
+   * @param {(uci: string, san: string) => void} play handles a click on a move
+   * @param {import("./document.js").Document} document
+   * @param {{ openRecord: (pgn: string, isReviewed: boolean, ply?: number) => unknown }} page
+   */
+  constructor(play, document, page) {
     this.play = play;
+    this.#finder = new Finder(document, page);
+    this.element = h("div", { class: "explorers" }, this.#moves, this.#finder.element);
   }
 
   /** Shows a position. @param {AnyGame} game */
@@ -44,6 +52,7 @@ export class Explorer {
     this.#error = null;
     if (!this.#isDecided && game.ply < LONGEST) void this.#openOwn(true);
     void this.#update();
+    this.#finder.show();
   }
 
   /**
@@ -108,7 +117,7 @@ export class Explorer {
       },
     });
     fill(
-      this.element,
+      this.#moves,
       ...this.#contents(),
       h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(this.#error) : ""),
       h(

@@ -127,6 +127,12 @@ export class Entry {
     return (this.written ??= this.pgn("fairy"));
   }
 
+  /** The PGN of the game, without reading it if it is unread. */
+  get text() {
+    const { at = 1, text = "" } = this.#head ?? {};
+    return this.isChanged || at > 0 || this.#set !== undefined ? this.stored() : text;
+  }
+
   /** Whether the record of the game has errors. */
   get isWrong() {
     return this.#game ? this.#game.errors.length > 0 : (this.#head?.faults ?? 0) > 0;

@@ -1,11 +1,11 @@
 // The games of the user as their view shows them: searched, ordered, and partly chosen.
 
-import { t } from "../shared/texts.js";
-import { formationsOf, playersOf, resultOf } from "./facts.js";
+import { dateOf, formationsOf, playersOf, resultOf } from "./facts.js";
 import { deletedCount, library, listings } from "./library.js";
 import { byTime } from "./listing.js";
 
 /** @typedef {import("./listing.js").Listing} Listing */
+/** @typedef {import("../search/finding.js").Hit<Listing>} Hit */
 /**
  * The games from the earliest to the latest, and those that match the search, in the chosen order; the keys of the
  * chosen ones; the number of games that undoing restores.
@@ -14,7 +14,8 @@ import { byTime } from "./listing.js";
  * @property {Listing[]} found
  * @property {Set<string>} chosen
  * @property {number} deleted
- * @property {string} query
+ * @property {string[]} plain words to find in what the list shows
+ * @property {Map<string, Hit> | null} hits the games that answer a query, by key; null without a query
  * @property {string} order
  * @property {number} limit how many games the list shows
  * @property {boolean} isLoaded
@@ -26,14 +27,14 @@ export const STEP = 50;
 export class Collection {
   /** @type {State} */
   #state = {
-    all: [], found: [], chosen: new Set(), deleted: 0, query: "", order: "newest", limit: STEP, isLoaded: false,
+    all: [], found: [], chosen: new Set(), deleted: 0, plain: [], hits: null, order: "newest", limit: STEP,
+    isLoaded: false,
   };
   #isLoading = false;
   /** Whether the games have changed since they were loaded. */
   #isOld = true;
   /** The texts to search. @type {WeakMap<Listing, string>} */
   #haystacks = new WeakMap();
-  #dates = new Intl.DateTimeFormat();
 
   /** @returns {Readonly<State>} */
   get state() {
@@ -84,14 +85,7 @@ export class Collection {
 
   /** Follows a change of the language. */
   translate() {
-    this.#dates = new Intl.DateTimeFormat(t.locale, { dateStyle: "medium" });
     this.#haystacks = new WeakMap();
-  }
-
-  /** The date of a game in words. @param {Listing} listing */
-  dateOf({ time, date }) {
-    if (!date.includes("?")) return this.#dates.format(time);
-    return date.startsWith("?") ? "" : date;
   }
 
   /** @param {Listing} listing */
@@ -99,19 +93,20 @@ export class Collection {
     const known = this.#haystacks.get(listing);
     if (known !== undefined) return known;
     const { title, date } = listing;
-    const parts = [playersOf(listing), title, resultOf(listing), date, this.dateOf(listing), formationsOf(listing)];
+    const parts = [playersOf(listing), title, resultOf(listing), date, dateOf(listing), formationsOf(listing)];
     const text = parts.join("\n").toLowerCase();
     this.#haystacks.set(listing, text);
     return text;
   }
 
-  /** Searches. @param {{ query?: string, order?: string, limit?: number }} [change] */
+  /** Searches. @param {Partial<Pick<State, "plain" | "hits" | "order" | "limit">>} [change] */
   search(change = {}) {
     this.#write(change);
-    const { all, query, order } = this.#state;
-    const parts = query.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (/** @type {Listing} */ listing) => parts.every((part) => this.#haystackOf(listing).includes(part));
-    const found = parts.length === 0 ? [...all] : all.filter(fits);
+    const { all, plain, hits, order } = this.#state;
+    const parts = plain.map((part) => part.toLowerCase());
+    const fits = (/** @type {Listing} */ listing) =>
+      (!hits || hits.has(listing.key)) && parts.every((part) => this.#haystackOf(listing).includes(part));
+    const found = parts.length === 0 && !hits ? [...all] : all.filter(fits);
     this.#write({ found: order === "newest" ? found.reverse() : found });
   }
 

@@ -40,7 +40,7 @@ export function endingOf(by, isOwn) {
 /** The result in words. @param {Listing} listing */
 export function resultOf(listing) {
   const { result, by } = listing;
-  if (result === "*") return words().unfinished;
+  if (result === "*") return words().turns[listing.turn ?? "none"];
   const own = resultFor(listing);
   if (own) return words()[own](endingOf(by, own === "lost"));
   if (result === "1/2-1/2") return words().drawn(endingOf(by, false));
@@ -60,4 +60,24 @@ export function accuracyOf({ accuracy, side }) {
   const text = (/** @type {Color} */ color) => (accuracy[color] === null ? "–" : percent(accuracy[color], 1));
   if (!side) return words().accuracies(text("white"), text("black"));
   return accuracy[side] === null ? "" : words().accuracy(text(side));
+}
+
+/** Formats dates in the language of the page. @type {Intl.DateTimeFormat | null} */
+let dates = null;
+let locale = "";
+
+/** The date of a game in words; empty if it is unknown. @param {Listing} listing */
+export function dateOf({ time, date }) {
+  if (date.includes("?")) return date.startsWith("?") ? "" : date;
+  if (!dates || locale !== t.locale) [dates, locale] = [new Intl.DateTimeFormat(t.locale, { dateStyle: "medium" }), t.locale];
+  return dates.format(time);
+}
+
+/** The names of other people's and the user's own accounts in games, the most frequent first. @param {Listing[]} listings */
+export function namesOf(listings) {
+  /** @type {Map<string, number>} */
+  const numbers = new Map();
+  for (const { white, black } of listings)
+    for (const name of [white, black]) if (name) numbers.set(name, (numbers.get(name) ?? 0) + 1);
+  return [...numbers].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }

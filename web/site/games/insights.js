@@ -9,12 +9,12 @@
  */
 /**
  * @typedef {{
- *   games: number, own: Tally, colors: Table<"white" | "black">, levels: Table<number>,
+ *   own: Tally, others: number, unfinished: number, colors: Table<"white" | "black">, levels: Table<number>,
  *   formations: Table<import("./listing.js").Formation>,
  *   endings: [string, number][], accuracy: { mean: number, course: number[] } | null,
  * }} Insights
- *   of finished games; `own` and the tables count those whose side is the user's. `course` has the last
- *   reviewed games, the latest last
+ *   `own` and the tables count finished games whose side is the user's, `others` those without such a side, and the
+ *   endings both. `course` has the last reviewed games, the latest last
  */
 
 /** The least number of finished games. */
@@ -74,14 +74,17 @@ export function insightsOf(listings) {
   const most = (/** @type {[unknown, Tally]} */ one, /** @type {[unknown, Tally]} */ other) =>
     sumOf(other[1]) - sumOf(one[1]);
   return {
-    games: finished.length,
     own: tally,
+    others: finished.length - own.length,
+    unfinished: listings.length - finished.length,
     colors: tableOf(
       own.map(({ side, result }) => [side, result]),
       (side) => side,
     ).sort(([one]) => (one === "white" ? -1 : 1)),
     levels: tableOf(
-      own.map(({ listing, result }) => [listing.level ?? 0, result]),
+      own.flatMap(({ listing: { level }, result }) =>
+        level === null ? [] : [/** @type {[number, typeof result]} */ ([level, result])],
+      ),
       (level) => level,
     ).sort(([one], [other]) => one - other),
     formations: tableOf(

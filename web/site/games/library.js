@@ -1,11 +1,13 @@
 // The games of the user, stored on the device. A database of its own leaves that of the analyses as earlier
 // versions of the page know it.
 
-import { act, isMove, newGame, pgnOf, readRecord, writePgn } from "../shared/api.js";
+import { act, isMove, newGame, pgnOf, readRecord, replay, writePgn } from "../shared/api.js";
 import { Database, resultOf } from "../shared/database.js";
-import { actionsOf, identityOf, lineOf, listingOfPlayed, newKey, tagsOf } from "./listing.js";
-import { load, report, store } from "../shared/settings.js";
+import { actionsOf, identityOf, lineOf, listingOfPlayed, newKey, sideOf, tagsOf } from "./listing.js";
+import { rulesOf } from "../shared/rulenames.js";
+import { isTexts, load, report, storage, store } from "../shared/settings.js";
 import { tabName } from "../shared/store.js";
+import { NULL_MOVE } from "../shared/tree.js";
 
 /** @typedef {import("./listing.js").Listing} Listing */
 /** @typedef {import("./listing.js").Content} Content */
@@ -17,8 +19,19 @@ const database = new Database("makruk-games", { listings: ["line"], contents: []
 
 /** Emits `change` when this tab or another one has changed the games. */
 export const library = new EventTarget();
+const changed = () => library.dispatchEvent(new Event("change"));
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("makruk.games") : null;
-channel?.addEventListener("message", () => library.dispatchEvent(new Event("change")));
+channel?.addEventListener("message", changed);
+storage.addEventListener("names", changed);
+
+/** The names of the user on other sites; null until the user was asked. @returns {string[] | null} */
+export const myNames = () => load("names", isTexts, null);
+
+/** Stores the names of the user, by which imported games have a side. @param {string[]} names */
+export function setMyNames(names) {
+  store("names", names);
+  changed();
+}
 
 /**
  * The only function that writes: changes games in one transaction, tells all tabs, and reports a storage
@@ -30,7 +43,7 @@ async function write(change) {
     const isChanged = await database.within(["listings", "contents", "deleted"], "readwrite", change);
     report("games", true);
     if (!isChanged) return;
-    library.dispatchEvent(new Event("change"));
+    changed();
     channel?.postMessage(null);
   } catch (error) {
     report("games", false);
@@ -56,8 +69,11 @@ export async function listings() {
   const all = await database.within(["listings"], "readonly", (stores) => stores("listings").getAll());
   // Earlier versions of the page stored a formation as an object with its names.
   const named = (/** @type {any} */ formation) => formation?.name ?? formation;
+  const names = myNames() ?? [];
   return all.map((/** @type {Listing} */ { formation: { white, black }, ...rest }) => ({
     ...rest,
+    // Not stored, so that it follows the names.
+    side: rest.side ?? sideOf(rest, names),
     formation: { white: named(white), black: named(black) },
   }));
 }
@@ -83,7 +99,8 @@ export async function keepPlayed(kept, isNew) {
     isThere = before !== undefined || isNew;
     if (!isThere) return false;
     const isSame = before?.line === listing.line;
-    const { title, white, black, accuracy, formation } = { ...listing, ...before };
+    const { title, accuracy, formation } = { ...listing, ...before };
+    const [white, black] = [before?.white || listing.white, before?.black || listing.black];
     put(stores, { ...listing, title, white, black, ...(isSame && { accuracy, formation }) }, { played: kept });
     return true;
   });
@@ -232,9 +249,9 @@ export async function restore() {
 const PORTION = 100;
 
 /**
- * The games as PGN, one after the other; those that are gone are left out.
+ * The games with their PGN, one after the other; those that are gone are left out.
  * @param {Listing[]} games
- * @returns {AsyncGenerator<string>}
+ * @returns {AsyncGenerator<{ item: Listing, pgn: string }>}
  */
 export async function* recordsOf(games) {
   for (let at = 0; at < games.length; at += PORTION) {
@@ -246,7 +263,10 @@ export async function* recordsOf(games) {
         ),
       ),
     );
-    for (const [index, content] of contents.entries()) if (content) yield recordOf(portion[index], content);
+    for (const [index, content] of contents.entries()) {
+      const item = portion[index];
+      if (content) yield { item, pgn: recordOf(item, content) };
+    }
   }
 }
 
@@ -270,6 +290,45 @@ function recordOf(listing, content) {
 }
 
 /**
+ * A position of a game as a FEN; null if there is no game.
+ * @param {Content | undefined} content
+ * @param {number} [ply] the last position without it
+ */
+export function positionIn(content, ply = Infinity) {
+  if (!content) return null;
+  /** @type {import("../shared/api.js").Line} */
+  let line;
+  if ("played" in content) line = content.played;
+  else {
+    const read = readRecord(content.pgn);
+    if (!("games" in read)) return null;
+    const [record] = read.games;
+    line = { fen: record.start, rules: rulesOf(record.tags), actions: actionsOf(record) };
+  }
+  const { fen, rules, actions } = line;
+  let left = ply;
+  const end = actions.findIndex((action) => (isMove(action) || action === NULL_MOVE) && left-- <= 0);
+  const { game } = replay({ fen, rules, actions: end < 0 ? actions : actions.slice(0, end) });
+  const position = game.fen();
+  game.free();
+  return position;
+}
+
+/** A position of a stored game, as a FEN. @param {string} key @param {number} [ply] */
+export const positionOf = async (key, ply) => positionIn(await contentOf(key), ply);
+
+/**
+ * The user's games by link with an identity: one, unless links contradicted it.
+ * @param {string} id
+ * @returns {Promise<Kept[]>}
+ */
+export async function playedByLink(id) {
+  const keys = (await listings()).map(({ key }) => key).filter((key) => key.endsWith(`-${id}`));
+  const contents = await Promise.all(keys.map(contentOf));
+  return contents.flatMap((content) => (content && "played" in content ? [content.played] : []));
+}
+
+/**
  * A game that can be continued in Play.
  * @param {Listing} listing
  * @returns {Promise<Partial<Kept> & { key: string } | null>} null if it is gone
@@ -286,8 +345,8 @@ export async function openGame({ key, side, level }) {
   const { startFen: fen, rules, actions } = game;
   game.free();
   const players =
-    side === null
+    side === null || level === null
       ? { opponent: "two", side: /** @type {const} */ ("white") }
-      : { opponent: "engine", side, level: level ?? 3 };
+      : { opponent: "engine", side, level };
   return { key, fen, rules, actions, ...players, orientation: players.side, control: "none", left: null };
 }

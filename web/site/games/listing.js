@@ -13,12 +13,13 @@ import { rulesOf } from "../shared/rulenames.js";
  *   side: Color | null, level: number | null,
  *   line: string, plies: number, result: string, by: string | null, formation: Sides<Formation | null>,
  *   accuracy: Sides<number | null> | null, isOpen: boolean, isChanged: boolean,
+ *   turn?: "own" | "unsent" | "theirs",
  * }} Listing
  *   `time` is the beginning in milliseconds, 0 if it is unknown, and `date` is that of the PGN. Players without
  *   a name have an empty one.
- *   `side` is the user's, null if two people played. `line` identifies the moves. `isOpen`: the game can be
+ *   `side` is the user's, null if the user did not play against the engine, or by a name of the user. `line` identifies the moves. `isOpen`: the game can be
  *   continued. `isChanged`: the
- *   listing has names or an accuracy that an imported record lacks.
+ *   listing has names or an accuracy that an imported record lacks. `turn` says who is to act in a game by link.
  */
 /**
  * The moves of a game: those of a game that was played here, or the record of an imported one.
@@ -71,25 +72,32 @@ export function timeOf(date, clock = "") {
 export const newKey = (number = 0) =>
   `${Date.now()}-${String(number).padStart(6, "0")}-${Math.random().toString(36).slice(2, 8)}`;
 
+/** Who is to act in a game by link. @param {Kept} kept @param {Color} [turn] */
+function turnOf({ side, actions, link }, turn) {
+  if (turn === side) return "own";
+  return link?.sent === actions.length ? "theirs" : "unsent";
+}
+
 /**
  * Lists a game that was played here.
  * @param {Kept & { key: string }} kept
- * @param {{ startFen: string, outcome: { winner: string | null, by: string } | null }} game
+ * @param {{ startFen: string, turn?: Color, outcome: { winner: string | null, by: string } | null }} game
  * @param {string[]} moves
  * @returns {Listing}
  */
-export function listingOfPlayed(kept, { startFen, outcome }, moves) {
+export function listingOfPlayed(kept, { startFen, turn, outcome }, moves) {
   // A PGN has no fractions of a second.
   const time = 1000 * Math.floor(Number(kept.key.split("-")[0]) / 1000) || 0;
   const isEngine = kept.opponent === "engine";
+  const { link } = kept;
   return {
     key: kept.key,
     time,
     date: stampOf(time).date,
     title: "",
-    white: "",
-    black: "",
-    side: isEngine ? kept.side : null,
+    white: link?.names.white ?? "",
+    black: link?.names.black ?? "",
+    side: isEngine || link ? kept.side : null,
     level: isEngine ? kept.level : null,
     line: lineOf(startFen, kept.rules, moves),
     plies: moves.length,
@@ -99,6 +107,7 @@ export function listingOfPlayed(kept, { startFen, outcome }, moves) {
     accuracy: null,
     isOpen: !outcome,
     isChanged: false,
+    ...(link && !outcome && { turn: turnOf(kept, turn) }),
   };
 }
 
@@ -163,6 +172,21 @@ export function listingOfRecord({ tags, start, result, root }, { by, formation =
     accuracy: white === null && black === null ? null : { white, black },
     isOpen: result === "*" && isPlain && nodes.every(({ uci }) => uci !== null), isChanged: false,
   };
+}
+
+/** A name for comparison. @param {string} name */
+const folded = (name) => name.normalize("NFC").trim().toLowerCase();
+
+/**
+ * The side of a user with these names; null if neither side or both have one.
+ * @param {{ white: string, black: string }} players
+ * @param {string[]} names
+ * @returns {Color | null}
+ */
+export function sideOf({ white, black }, names) {
+  const mine = names.map(folded).filter(Boolean);
+  const [isWhite, isBlack] = [white, black].map((name) => mine.includes(folded(name)));
+  return isWhite === isBlack ? null : isWhite ? "white" : "black";
 }
 
 /** What two copies of the same game have in common. @param {Listing} listing */

@@ -3,8 +3,6 @@
 const en = {
   empty:
     "Games that you finish in Play are kept here, on this device. You can also import games from files, or paste them.",
-  search: "Search",
-  searchHelp: "Player, title, result, date…",
   order: "Order",
   orders: { newest: "Newest first", oldest: "Oldest first" },
   list: "Games",
@@ -26,7 +24,7 @@ const en = {
   lost: (/** @type {string} */ by) => (by ? `Lost by ${by}` : "Lost"),
   drawn: (/** @type {string} */ by) => (by ? `Drawn by ${by}` : "Drawn"),
   wins: (/** @type {string} */ side, /** @type {string} */ by) => (by ? `${side} won by ${by}` : `${side} won`),
-  unfinished: "Unfinished",
+  turns: { none: "Unfinished", own: "Your move", unsent: "Move not sent", theirs: "Waiting" },
   /** The words for a player's own resignation and lost time. */
   ownEndings: { resignation: "resignation", timeout: "timeout" },
   moves: (/** @type {number} */ n, /** @type {string} */ text) => (n === 1 ? "1 move" : `${text} moves`),
@@ -55,11 +53,23 @@ const en = {
   more: (/** @type {string} */ n) => `and ${n} more`,
   stopped: "The import was stopped.",
 
+  thisIsMe: "This is me",
+  whoAreYou: "Which player are you?",
+  anotherName: "Another name…",
+  noneOfThem: "None of them",
+  namesHelp: "Your names on the sites where you play. The games with them are yours.",
+  otherNames: "Other names, with commas between them",
+  example: "An example",
+
   insights: "Insights",
   counts: {
-    games: (/** @type {number} */ n) => String(n === 1 ? "game" : "games"),
+    own: (/** @type {number} */ n) => String(n === 1 ? "game of yours" : "games of yours"),
     won: () => "won", drawn: () => "drawn", lost: () => "lost",
   },
+  others: (/** @type {number} */ n, /** @type {string} */ text) =>
+    n === 1 ? "one game of other players" : `${text} games of other players`,
+  unfinishedGames: (/** @type {number} */ n, /** @type {string} */ text) =>
+    n === 1 ? "one unfinished game" : `${text} unfinished games`,
   details: "By colour, level, formation and ending",
   color: "Colour",
   level: "Level",
@@ -76,8 +86,6 @@ const en = {
 /** @type {typeof en} */
 const th = {
   empty: "เกมที่เล่นจบในแท็บ “เล่น” จะเก็บไว้ที่นี่ ในเครื่องนี้ และนำเข้าเกมจากไฟล์ หรือวางบันทึกเกมได้ด้วย",
-  search: "ค้นหา",
-  searchHelp: "ผู้เล่น ชื่อเกม ผล วันที่…",
   order: "เรียงลำดับ",
   orders: { newest: "ใหม่สุดก่อน", oldest: "เก่าสุดก่อน" },
   list: "รายการเกม",
@@ -98,7 +106,7 @@ const th = {
   lost: (by) => (by ? `แพ้ (${by})` : "แพ้"),
   drawn: (by) => (by ? `เสมอ (${by})` : "เสมอ"),
   wins: (side, by) => (by ? `${side}ชนะ (${by})` : `${side}ชนะ`),
-  unfinished: "ยังไม่จบ",
+  turns: { none: "ยังไม่จบ", own: "ถึงตาคุณ", unsent: "ยังไม่ได้ส่ง", theirs: "รออีกฝ่าย" },
   ownEndings: { resignation: "ยอมแพ้", timeout: "หมดเวลา" },
   moves: (n, text) => `${text} ตา`,
   accuracy: (value) => `ความแม่นยำ ${value}`,
@@ -121,8 +129,20 @@ const th = {
   more: (n) => `และอีก ${n} เกม`,
   stopped: "หยุดนำเข้าแล้ว",
 
+  thisIsMe: "ฉันคือใคร",
+  whoAreYou: "คุณคือผู้เล่นคนไหน",
+  anotherName: "ชื่ออื่น…",
+  noneOfThem: "ไม่ใช่ทั้งหมดนี้",
+  namesHelp: "ชื่อของคุณในเว็บที่คุณเล่น เกมที่มีชื่อเหล่านี้คือเกมของคุณ",
+  otherNames: "ชื่ออื่น คั่นด้วยจุลภาค",
+  example: "เกมตัวอย่าง",
+
   insights: "สถิติ",
-  counts: { games: () => "เกม", won: () => "ชนะ", drawn: () => "เสมอ", lost: () => "แพ้" },
+  counts: {
+    own: () => "เกมของคุณ", won: () => "ชนะ", drawn: () => "เสมอ", lost: () => "แพ้",
+  },
+  others: (n, text) => `เกมของผู้เล่นอื่น ${text} เกม`,
+  unfinishedGames: (n, text) => `ยังไม่จบ ${text} เกม`,
   details: "แยกตามสี ระดับ รูปหมาก และการจบเกม",
   color: "สี",
   level: "ระดับ",

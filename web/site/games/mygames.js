@@ -1,16 +1,21 @@
 // The view of the user's games: a list to search, open, review, continue, rename, delete, import
 // and export, below insights.
 
+import { readRecord } from "../shared/api.js";
 import { button, choice, download, fill, h, openDialog, svgElement } from "../shared/dom.js";
 import { isRecord } from "../shared/settings.js";
 import { loadSheet } from "../shared/sheet.js";
 import { num, t } from "../shared/texts.js";
+import { thumbnail } from "../shared/thumbnail.js";
+import { isOfGame } from "../search/query.js";
+import { placesOf, SearchBox } from "../search/searchbox.js";
 import { Collection, STEP } from "./collection.js";
-import { accuracyOf, formationsOf, playersOf, resultOf, SIDES, usualName, words } from "./facts.js";
+import { accuracyOf, dateOf, formationsOf, namesOf, playersOf, resultOf, SIDES, usualName, words } from "./facts.js";
 import { importAll, newRun } from "./importing.js";
 import { insightsOf, resultFor } from "./insights.js";
-import { openGame, recordsOf, remove, rename, restore } from "./library.js";
+import { openGame, positionIn, positionOf, recordsOf, remove, rename, restore } from "./library.js";
 import { byTime } from "./listing.js";
+import { nameQuestion, namesDialog } from "./names.js";
 import { showInsights } from "./statistics.js";
 
 /** @typedef {import("../play/kept.js").Kept} Kept */
@@ -18,7 +23,8 @@ import { showInsights } from "./statistics.js";
 /** @typedef {import("./listing.js").Listing} Listing */
 /**
  * @typedef {object} Page
- * @property {(pgn: string, isReviewed: boolean) => unknown} openRecord
+ * @property {(pgn: string, isReviewed: boolean, ply?: number) => unknown} openRecord
+ * @property {() => Promise<string>} analysedPosition
  * @property {(kept: Partial<Kept> & { key: string }) => unknown} continueGame
  */
 
@@ -84,6 +90,7 @@ class MyGamesView {
   constructor(page) {
     this.page = page;
     this.element = h("section", { class: "mygames", tabindex: -1 });
+    this.box = this.#makeBox();
     this.#games.watch(() => this.element.isConnected && void this.#load());
     document.addEventListener("keydown", (event) => this.element.isConnected && this.#key(event));
     // Whoever scrolls to the end of the list gets the next games without the button.
@@ -96,6 +103,20 @@ class MyGamesView {
 
   show() {
     void this.#load();
+  }
+
+  #makeBox() {
+    /** @type {SearchBox<Listing>} */
+    const box = new SearchBox({
+      games: () => recordsOf(this.#games.state.all),
+      players: () => namesOf(this.#games.state.all),
+      fetchPosition: () => this.page.analysedPosition(),
+      changed: () => {
+        const hits = box.state.hits && new Map(box.state.hits.map((hit) => [hit.item.key, hit]));
+        this.#search({ plain: box.plain, hits, limit: STEP });
+      },
+    });
+    return box;
   }
 
   /** Undoes the last deletion, unless the focus is in a field. @param {KeyboardEvent} event */
@@ -125,25 +146,26 @@ class MyGamesView {
 
   render() {
     this.#games.translate();
-    for (const name of ["insights", "tools", "reports", "list", "rest"]) this.#parts[name] = h("div", { class: name });
-    const { insights, tools, reports, list, rest } = this.#parts;
+    for (const name of ["insights", "tools", "reports", "sample", "list", "rest"]) this.#parts[name] = h("div", { class: name });
+    const { insights, tools, reports, sample, list, rest } = this.#parts;
     reports.setAttribute("role", "status");
-    const search = h("input", {
-      type: "search", name: "search", value: this.#games.state.query,
-      placeholder: words().searchHelp, "aria-label": words().search,
-      oninput: () => this.#search({ query: search.value, limit: STEP }),
-    });
-    fill(this.element, insights, h("div", { class: "panel" }, search, tools, reports, list, rest));
+    this.box.render();
+    fill(this.element, insights, h("div", { class: "panel" }, this.box.element, tools, reports, sample, list, rest));
     this.#update();
   }
 
   #update() {
-    showInsights(this.#parts.insights, insightsOf(this.#games.state.all));
+    const { all } = this.#games.state;
+    const me = button(words().thisIsMe, () => this.#askNames("me"), { class: "chip", "data-key": "me" });
+    showInsights(this.#parts.insights, insightsOf(all), me);
+    this.box.element.hidden = all.length === 0;
+    this.box.show();
+    this.box.refresh();
     this.#showStatus();
     this.#search();
   }
 
-  /** Searches, and shows the games that match. @param {{ query?: string, order?: string, limit?: number }} [change] */
+  /** Searches, and shows the games that match. @param {Parameters<Collection["search"]>[0]} [change] */
   #search(change) {
     this.#games.search(change);
     this.#showTools();
@@ -166,7 +188,7 @@ class MyGamesView {
     const reorder = (/** @type {string} */ value) => this.#search({ order: value, limit: STEP });
     const orders = choice(words().order, Object.entries(words().orders), order, reorder, "order");
     const head = h("div", { class: "row" }, h("label", { class: "switch" }, box, words().chooseAll), orders);
-    fill(this.#parts.tools, ...(all.length === 0 ? [] : [head]), h("div", { class: "buttons" }, this.#toolButtons()));
+    fill(this.#parts.tools, all.length === 0 ? h("p", {}, words().empty) : head, h("div", { class: "buttons" }, this.#toolButtons()));
   }
 
   #toolButtons() {
@@ -198,6 +220,8 @@ class MyGamesView {
       const undo = button(t.undo, () => void this.#restore(), { "data-key": "undo" });
       parts.push(h("div", { class: "row" }, words().deleted(deleted, num(deleted)), undo));
     }
+    const question = run && !run.stop && nameQuestion(this.#games.state.all, () => this.#askNames("names"));
+    if (question) parts.push(question);
     if (run?.stop) {
       const progress = h("progress", { max: 1, value: run.part });
       const label = h("label", { class: "field" }, h("span", {}, words().importing), progress);
@@ -223,16 +247,34 @@ class MyGamesView {
   }
 
   #showList() {
-    const { list, rest } = this.#parts;
+    const { sample, list, rest } = this.#parts;
     const { isLoaded, found, all, limit } = this.#games.state;
     if (!isLoaded) return;
+    fill(sample);
+    if (all.length === 0) {
+      fill(list);
+      void this.#showExample();
+      return fill(rest);
+    }
     if (found.length === 0) {
-      fill(list, h("p", { class: "note" }, all.length === 0 ? words().empty : words().nothingFound));
+      fill(list, h("p", { class: "note" }, words().nothingFound));
       return fill(rest);
     }
     const rows = found.slice(0, limit).map((listing) => this.#row(listing));
-    fill(list, h("ol", { "aria-label": words().list }, rows));
+    fill(list, h("ol", { class: "cards", "aria-label": words().list }, rows));
     this.#showRest();
+  }
+
+  /** Shows a game to open in an empty list. */
+  async #showExample() {
+    const [{ example }, { storedOf }] = await Promise.all([import("./example.js"), import("./stored.js")]);
+    const pgn = example(words().example);
+    const read = readRecord(pgn);
+    if (!("games" in read) || this.#games.state.all.length > 0) return;
+    const { listing } = await storedOf(pgn, read.games[0]);
+    const picture = thumbnail(listing.line, async () => positionIn({ pgn }));
+    const open = this.#opener(listing, picture, () => void this.page.openRecord(pgn, false));
+    fill(this.#parts.sample, h("ol", { class: "cards", "aria-label": words().example }, h("li", {}, open)));
   }
 
   /** The number of games, and a button for those that are not shown. */
@@ -273,27 +315,39 @@ class MyGamesView {
       rowButton("delete", players, key, () => void this.#remove([listing])),
     ];
     const pick = h("label", { class: "pick" }, box);
-    return h("li", {}, pick, this.#opener(listing), h("div", { class: "acts" }, acts));
+    const ply = this.#plyOf(listing);
+    const picture = thumbnail(`${listing.line} ${ply ?? "end"}`, () => positionOf(key, ply));
+    const open = this.#opener(listing, picture, () => void this.#open(listing, false));
+    return h("li", {}, pick, open, h("div", { class: "acts" }, acts));
   }
 
-  /** The button that opens a game. @param {Listing} listing */
-  #opener(listing) {
+  /** The ply of a hit; undefined if the game as a whole is listed. @param {Listing} listing */
+  #plyOf({ key }) {
+    const hit = this.#games.state.hits?.get(key);
+    return hit && !isOfGame(this.box.query) ? hit.plies[0] : undefined;
+  }
+
+  /** The button that opens a game. @param {Listing} listing @param {Node} picture @param {() => void} act */
+  #opener(listing, picture, act) {
     const { key, title, plies } = listing;
     const moves = Math.ceil(plies / 2);
-    const facts = [words().moves(moves, num(moves)), formationsOf(listing), accuracyOf(listing)].filter(Boolean);
+    const hit = this.#games.state.hits?.get(key);
+    const facts = [
+      (hit && placesOf(hit, this.box.query)) || words().moves(moves, num(moves)),
+      formationsOf(listing),
+      accuracyOf(listing),
+    ].filter(Boolean);
     return h(
       "button",
-      {
-        type: "button", class: "open quiet", "data-key": `open ${key}`,
-        onclick: () => void this.#open(listing, false),
-      },
+      { type: "button", class: "open quiet", "data-key": `open ${key}`, onclick: act },
+      picture,
       title && h("span", { class: "name" }, title),
       h("span", { class: "who" }, playersOf(listing)),
       h("span", { class: "facts" }, [
         h("span", { class: "result", "data-result": resultFor(listing) }, resultOf(listing)),
         ...facts.map((text) => h("span", {}, text)),
       ]),
-      h("span", { class: "date" }, this.#games.dateOf(listing)),
+      h("span", { class: "date" }, dateOf(listing)),
     );
   }
 
@@ -313,7 +367,8 @@ class MyGamesView {
   /** @param {Listing} listing @param {boolean} isReviewed */
   #open(listing, isReviewed) {
     return this.#try(async () => {
-      for await (const pgn of recordsOf([listing])) return void (await this.page.openRecord(pgn, isReviewed));
+      const ply = isReviewed ? undefined : this.#plyOf(listing);
+      for await (const { pgn } of recordsOf([listing])) return void (await this.page.openRecord(pgn, isReviewed, ply));
       this.#tell(words().gone);
     });
   }
@@ -375,6 +430,11 @@ class MyGamesView {
     openDialog(dialog);
   }
 
+  /** Asks for the user's names. @param {string} key that of the button that opens the dialog */
+  #askNames(key) {
+    this.#openDialog(namesDialog(this.#games.state.all), key);
+  }
+
   /** Imports games from a text. */
   #paste() {
     const help = words().pasteHelp;
@@ -402,7 +462,7 @@ class MyGamesView {
     const write = async () => {
       const parts = [];
       let since = performance.now();
-      for await (const pgn of recordsOf(games)) {
+      for await (const { pgn } of recordsOf(games)) {
         parts.push(pgn);
         if (performance.now() - since < PACE) continue;
         await pause();

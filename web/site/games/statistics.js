@@ -4,26 +4,42 @@ import { fill, h, svgElement } from "../shared/dom.js";
 import { formationName } from "../shared/formation.js";
 import { num, plain, t } from "../shared/texts.js";
 import { endingOf, percent, words } from "./facts.js";
+import { sumOf } from "./insights.js";
 
 /** @typedef {import("./insights.js").Insights} Insights */
 /** @typedef {import("./insights.js").Tally} Tally */
 
 const RESULTS = /** @type {const} */ (["won", "drawn", "lost"]);
 
-/** Shows insights in a box, or hides it. @param {HTMLElement} box @param {Insights | null} found */
-export function showInsights(box, found) {
+/**
+ * Shows insights in a box, or hides it.
+ * @param {HTMLElement} box
+ * @param {Insights | null} found
+ * @param {HTMLElement} tool a button in its heading
+ */
+export function showInsights(box, found, tool) {
   box.hidden = found === null;
   if (!found) return box.replaceChildren();
   const isOpen = box.querySelector("details")?.open ?? false;
-  const { games, own, accuracy } = found;
+  const { own, others, unfinished, accuracy } = found;
   const count = (/** @type {keyof ReturnType<typeof words>["counts"]} */ name, /** @type {number} */ n) =>
     h("li", {}, h("strong", {}, num(n)), ` ${words().counts[name](n)}`);
-  const hasOwn = RESULTS.some((name) => own[name] > 0);
-  const counts = [count("games", games), ...(hasOwn ? RESULTS.map((name) => count(name, own[name])) : [])];
+  const hasOwn = sumOf(own) > 0;
+  const counts = hasOwn ? [count("own", sumOf(own)), ...RESULTS.map((name) => count(name, own[name]))] : [];
+  const rest = [
+    others > 0 && words().others(others, num(others)),
+    unfinished > 0 && words().unfinishedGames(unfinished, num(unfinished)),
+  ].filter(Boolean);
   fill(
     box,
-    h("h2", {}, words().insights),
-    h("div", { class: "results" }, h("ul", { class: "counts" }, counts), hasOwn && shareBar(own)),
+    h("div", { class: "heading" }, h("h2", {}, words().insights), tool),
+    h(
+      "div",
+      { class: "results" },
+      hasOwn && h("ul", { class: "counts" }, counts),
+      hasOwn && shareBar(own),
+      rest.length > 0 && h("p", { class: "note" }, rest.join(" · ")),
+    ),
     accuracy && accuracyBox(accuracy),
     h("details", { open: isOpen }, h("summary", {}, words().details), tables(found)),
   );

@@ -165,7 +165,7 @@ export class ChaseView {
     const parts = [mate === null ? texts.noMate : texts.mate(num(mate)), left === null ? "" : texts.left(num(left))];
     standing.replaceChildren(h("p", { class: "note" }, parts.filter(Boolean).join(" · ")));
     // The last part is about the draw that the counting side offers: here nobody can accept it.
-    const box = countBox(game, spoken).slice(0, 4);
+    const box = countBox(game, spoken);
     count.hidden = box.length === 0;
     fill(count, ...box);
     fill(moves, h("h2", {}, t.moves), gameList(game, lineOf(game)));

@@ -122,6 +122,29 @@ function losesTo(game, reply, moves) {
   return isLost;
 }
 
+/**
+ * The first move of a shortest way to all the stars, or null if there is none.
+ * @param {Walk} start
+ * @param {string[]} stars
+ * @returns {string | null}
+ */
+function wayTo(start, stars) {
+  const seen = new Set();
+  const queue = [{ fen: start.fen(), left: stars, first: "" }];
+  for (const { fen, left, first } of queue) {
+    if (left.length === 0) return first;
+    const key = `${fen} ${left}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    for (const { uci, to } of new Walk(fen).moves()) {
+      const walk = new Walk(fen);
+      walk.play(uci);
+      queue.push({ fen: walk.fen(), left: left.filter((star) => star !== to), first: first || uci });
+    }
+  }
+  return null;
+}
+
 /** How far a square is from the middle of the board. @param {string} square */
 const distance = (square) => Math.abs(square.charCodeAt(0) - 100.5) + Math.abs(Number(square[1]) - 4.5);
 
@@ -226,8 +249,9 @@ export class Exercise {
 
   /** A move that leads to the goal, or null if none is found. @returns {string | null} */
   hint() {
-    const game = this.counted;
-    if (!game || this.state !== "open" || this.isWaiting) return null;
+    const { game } = this;
+    if (this.state !== "open" || this.isWaiting || this.task.kind === "count") return null;
+    if (game instanceof Walk) return wayTo(game, this.stars);
     if (this.task.kind === "capture")
       return game.moves({ verbose: true }).find(({ captured }) => captured)?.uci ?? null;
     if (this.task.kind === "escape") return game.moves()[0];

@@ -2,6 +2,7 @@
 
 import { squareName } from "../shared/api.js";
 import { assign, button, fill, h, keepFocus, svgElement } from "../shared/dom.js";
+import { diagramOf } from "./diagram.js";
 import { Exercise } from "./exercise.js";
 import { LESSON_TEXTS } from "./lesson-texts.js";
 import { LESSONS, TASKS } from "./lessons.js";
@@ -17,6 +18,8 @@ import { num, outcomeText, spoken, t } from "../shared/texts.js";
 
 /** Delay between the learner's move and the reply, in milliseconds. */
 const PAUSE = 600;
+/** How many misses in an exercise bring a hint. */
+const MISSES = 2;
 /** The place after the last exercise. */
 const END = "end";
 
@@ -26,6 +29,9 @@ const CHECK_MARK = "M5 12l5 5L20 7";
 const lessonOf = (task) => /** @type {Lesson} */ (LESSONS.find(({ tasks }) => tasks.includes(task)));
 
 await loadSheet("learn/learn.css");
+
+/** Whether the learner points with a finger. */
+const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 /** A mark for something done. */
 const doneMark = () =>
@@ -50,6 +56,10 @@ export class LearnView {
   #verdict = null;
   #first = 0;
   #limit = 0;
+  /** The wrong and illegal moves in this exercise, also before it was started again. */
+  #misses = 0;
+  /** The move shown as a hint. @type {string | null} */
+  #hinted = null;
   #board;
   /** Elements of several kinds by name. @type {Record<string, any>} */
   #parts = {};
@@ -72,6 +82,15 @@ export class LearnView {
     this.render();
   }
 
+  // For the page
+
+  /** The board has its colours only in the page. */
+  show() {
+    this.#showMoves();
+  }
+
+  // Drawing
+
   get #texts() {
     return settings.language === "th" ? LESSON_TEXTS.th : LESSON_TEXTS.en;
   }
@@ -84,9 +103,11 @@ export class LearnView {
   /** @param {Task | null} task @param {boolean} [isStored] whether to store the place */
   #open(task, isStored = true) {
     this.#exercise.free();
+    if (task !== this.#task) this.#misses = 0;
     this.#task = task;
     this.#exercise = new Exercise(task ?? TASKS[0]);
     this.#start = this.#exercise.counted?.count ?? null;
+    this.#hinted = this.#misses < MISSES ? null : this.#exercise.hint();
     [this.#verdict, this.#first, this.#limit] = [null, 0, 0];
     if (isStored) this.#storeProgress();
   }
@@ -118,6 +139,7 @@ export class LearnView {
     const exercise = this.#exercise;
     if (!this.#task || exercise.state !== "open" || exercise.isWaiting) return;
     const count = exercise.counted?.count ?? null;
+    this.#hinted = null;
     const verdict = exercise.play(uci);
     this.#judge(verdict);
     if (exercise.counted) sayCount(exercise.counted, count);
@@ -150,7 +172,12 @@ export class LearnView {
     const role = game.board().find(({ square }) => square === from)?.role;
     if (!role) return;
     const isCheck = game.isCheck();
-    this.#say(() => `${this.#texts.notThere} ${isCheck ? this.#texts.stillInCheck : this.#texts.moves[role]}`);
+    this.#misses += 1;
+    const isHint = this.#misses >= MISSES;
+    if (isHint) this.#hinted = this.#exercise.hint();
+    const why = () => (isCheck ? this.#texts.stillInCheck : isHint ? "" : this.#texts.moves[role]);
+    this.#say(() => `${this.#texts.notThere} ${why()}`.trimEnd());
+    this.#showBoard();
     this.#showState();
   }
 
@@ -162,6 +189,7 @@ export class LearnView {
       this.#done.add(/** @type {Task} */ (this.#task).id);
       this.#storeProgress();
     }
+    if (exercise.state === "wrong") this.#misses += 1;
     const role = move && exercise.game.board().find(({ square }) => square === move.slice(2, 4))?.role;
     const { outcome, count } = exercise.counted ?? {};
     const said = count && !exercise.isWaiting ? count.number : 0;
@@ -194,9 +222,9 @@ export class LearnView {
   }
 
   #hint() {
-    const move = this.#exercise.hint();
-    if (!move) this.#say(() => this.#texts.noHint);
-    else this.#board.arrows = [{ from: move.slice(0, 2), to: move.slice(2, 4) }];
+    this.#hinted = this.#exercise.hint();
+    if (!this.#hinted) this.#say(() => this.#texts.noHint);
+    this.#showBoard();
     this.#showState();
     this.#board.focus({ preventScroll: true });
   }
@@ -214,7 +242,7 @@ export class LearnView {
   render() {
     applyTheme(this.#board);
     const texts = this.#texts;
-    for (const name of ["head", "task", "told", "count", "buttons", "list"])
+    for (const name of ["head", "task", "moves", "told", "count", "buttons", "list"])
       this.#parts[name] = h("div", { class: name });
     const { head, task, told, count, buttons, list } = this.#parts;
     // Screen readers announce the text of the next exercise, although the focus moves to the board.
@@ -246,6 +274,7 @@ export class LearnView {
   #show() {
     this.#showHead();
     this.#showBoard();
+    this.#showMoves();
     this.#showState();
     this.#showButtons();
     this.#showList();
@@ -279,11 +308,18 @@ export class LearnView {
     const { title, text } = texts.tasks[task.id];
     const numbers = { number: spoken(this.#start?.number ?? 0), limit: spoken(this.#start?.limit ?? 0) };
     this.#parts.task.replaceChildren(
+      ...(task.kind === "stars" ? [this.#parts.moves] : []),
       h("h3", {}, title),
       h("p", {}, typeof text === "function" ? text(numbers) : text),
-      ...(task === TASKS[0] ? [h("p", { class: "note" }, texts.how)] : []),
+      ...(task === TASKS[0] ? [h("p", { class: "note" }, isTouch() ? texts.how.touch : texts.how.mouse)] : []),
       ...(task.kind === "count" ? this.#questions(task) : []),
     );
+  }
+
+  /** The moves of the learner's piece, which a promotion changes. */
+  #showMoves() {
+    const [piece] = this.#exercise.game.board().filter(({ color }) => color === "white");
+    if (this.#task?.kind === "stars") this.#parts.moves.replaceChildren(diagramOf(this.#board, piece.role));
   }
 
   /** @param {CountTask} task */
@@ -359,7 +395,8 @@ export class LearnView {
     const isOpen = state === "open" && !this.#exercise.isWaiting && task.kind !== "count";
     const candidates =
       task.kind !== "stars" && "candidates" in task && this.#exercise.moves === 0 ? (task.candidates ?? []) : [];
-    this.#board.arrows = candidates.map((move) => ({ from: move.slice(0, 2), to: move.slice(2, 4) }));
+    const shown = this.#hinted ? [this.#hinted] : candidates;
+    this.#board.arrows = shown.map((move) => ({ from: move.slice(0, 2), to: move.slice(2, 4) }));
     assign(this.#board, { movable: isOpen ? "white" : "none", stars });
     if (this.#board.game === game) this.#board.refresh();
     else this.#board.game = game;
@@ -374,6 +411,7 @@ export class LearnView {
     told.replaceChildren(
       h("p", { class: "goal" }, this.#goal()),
       ...(verdict && said ? [h("p", { class: `verdict ${verdict.kind}` }, said)] : []),
+      ...(this.#hinted ? [h("p", { class: "hint" }, this.#hintText(this.#hinted))] : []),
       ...(this.#task?.id === "lastMove" && verdict?.kind === "right"
         ? [h("p", { class: "note" }, this.#texts.counts.more)]
         : []),
@@ -382,6 +420,14 @@ export class LearnView {
     const box = game && this.#isCounting ? countBox(game) : [];
     count.hidden = box.length === 0;
     fill(count, ...box);
+  }
+
+  /** The hint in words: the piece and both squares. @param {string} move */
+  #hintText(move) {
+    const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+    const role = this.#exercise.game.board().find(({ square }) => square === from)?.role;
+    const [start, end] = [from, to].map((square) => squareName(square, this.#board.coordinates));
+    return t.hintIs(`${role ? t.roles[role] : ""} ${start}–${end}`);
   }
 
   /** Whether the exercise is about a count: then it starts with one. */

@@ -20,7 +20,10 @@ const en = {
   taskOf: (/** @type {string} */ n, /** @type {string} */ all) => `Exercise ${n} of ${all}`,
   list: "Lessons",
   done: "done",
-  how: "Tap your piece, then a square with a dot.",
+  how: {
+    touch: "Tap your piece, then a square with a dot.",
+    mouse: "Choose your piece, then a square with a dot.",
+  },
   stars: (/** @type {string} */ n, /** @type {string} */ all) => `Catch the stars: ${n} of ${all}`,
   goals: {
     escape: "Get out of check.",
@@ -170,7 +173,7 @@ const th = {
   taskOf: (n, all) => `ข้อที่ ${n} จาก ${all} ข้อ`,
   list: "บทเรียน",
   done: "เรียนแล้ว",
-  how: "แตะหมากของคุณ แล้วแตะช่องที่มีจุด",
+  how: { touch: "แตะหมากของคุณ แล้วแตะช่องที่มีจุด", mouse: "เลือกหมากของคุณ แล้วเลือกช่องที่มีจุด" },
   stars: (n, all) => `เก็บดาว: ได้แล้ว ${n} จาก ${all} ดวง`,
   goals: {
     escape: "แก้รุกให้ได้", capture: "กินหมากตัวสุดท้ายของดำที่ไม่ใช่ขุน", mate: "รุกจนในตาเดียว",

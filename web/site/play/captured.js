@@ -1,7 +1,7 @@
 // The pieces that the sides have lost, as small pictures beside their opponents' names.
 
 import { h } from "../shared/dom.js";
-import { t } from "../shared/texts.js";
+import { plain, t } from "../shared/texts.js";
 
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
 /** @typedef {import("../shared/api.js").Color} Color */
@@ -33,8 +33,11 @@ export function lostPieces(game, start, color) {
   return ORDER.flatMap((role) => Array(Math.max(0, (before[role] ?? 0) - (now[role] ?? 0))).fill(role));
 }
 
+/** The most pieces of a role that are drawn one beside the other. */
+const MOST = 3;
+
 /**
- * Draws lost pieces; nothing if there are none.
+ * Draws lost pieces; nothing if there are none. Many of a role are one picture and a number.
  *
  * @param {import("../makruk/board.js").MakrukBoard} board the element that draws pieces
  * @param {(typeof ORDER[number])[]} roles
@@ -46,6 +49,10 @@ export function capturedRow(board, roles, color) {
   return h(
     "span",
     { class: "captured", role: "img", "aria-label": t.captured(words), title: t.captured(words) },
-    roles.map((role) => board.pictureOf({ color, role })),
+    ORDER.flatMap((role) => {
+      const number = roles.filter((each) => each === role).length;
+      const pictures = Array.from({ length: number > MOST ? 1 : number }, () => board.pictureOf({ color, role }));
+      return number > MOST ? [...pictures, h("b", {}, `×${plain(number)}`)] : pictures;
+    }),
   );
 }

@@ -1,4 +1,4 @@
-// A game against the engine, or between two players: its clock, the engine's replies, and its storage.
+// A game against the engine, between two players, or by link: its clock, the engine's replies, and its storage.
 
 import { act, analyse, decide, engineEvents, isMove, newEngineGame, newGame, other, sanOf } from "../shared/api.js";
 import { report, settings, storage, store } from "../shared/settings.js";
@@ -95,7 +95,26 @@ export class Match {
 
   /** The side at the device: the player's, or the side to move. @returns {Color} */
   get me() {
-    return this.kept.opponent === "engine" ? this.kept.side : this.game.turn;
+    return this.kept.opponent === "two" ? this.game.turn : this.kept.side;
+  }
+
+  /** Whether a player at the device can act. */
+  get isMine() {
+    return !this.game.outcome && this.me === this.game.turn;
+  }
+
+  /** Whether a game by link has actions that its opponent has not been sent. */
+  get isUnsent() {
+    const { link, actions } = this.kept;
+    return link !== undefined && !this.isMine && actions.length > link.got && actions.length !== link.sent;
+  }
+
+  /** Whether something can be taken back: of a game by link, what was not sent. */
+  get canTakeBack() {
+    const { link, actions } = this.kept;
+    const { outcome } = this.game;
+    if (link) return actions.length > Math.max(0, link.got) && actions.length !== link.sent;
+    return (outcome !== null || actions.some(isMove)) && outcome?.by !== "timeout";
   }
 
   /** Whether moves of the player's own are on the board. */
@@ -147,15 +166,20 @@ export class Match {
     this.#view.acted(action, side);
     this.#write({ message, spoken: sayCount(game, countBefore) });
     this.#store();
-    if (game.outcome || this.#isListed) void this.#list(game.outcome !== null);
+    // The next link to a game by link may come at any time.
+    const isKept = game.outcome !== null || this.kept.link !== undefined;
+    if (isKept || this.#isListed) void this.#list(isKept);
     this.#view.changed();
     if (isMove(action) && this.#view.follow()) return;
     this.go();
   }
 
-  /** Takes back the player's last action: one that ended the game, or else a move with the engine's reply. */
+  /**
+   * Takes back the player's last action: one that ended the game, or else a move with the engine's reply. In a game by
+   * link, takes back all that was not sent.
+   */
   takeBack() {
-    if (this.catchUp()) return;
+    if (this.catchUp() || !this.canTakeBack) return;
     this.#stopThinking();
     this.#view.replaced();
     const { game } = this;
@@ -163,7 +187,10 @@ export class Match {
       for (let undone = game.undo(); undone && !isMove(undone); ) undone = game.undo();
     };
     const [deed, by] = (game.actions.at(-1) ?? "").split(" ");
-    if (game.outcome && isColor(by) && deed !== "timeout" && !this.isEngine(by)) {
+    const { link } = this.kept;
+    if (link) {
+      while (game.actions.length > Math.max(0, link.got)) game.undo();
+    } else if (game.outcome && isColor(by) && deed !== "timeout" && !this.isEngine(by)) {
       game.undo();
     } else {
       undoMove();
@@ -198,8 +225,26 @@ export class Match {
 
   /** Starts a game with new choices. @param {Kept} form */
   begin(form) {
-    const orientation = form.opponent === "engine" ? form.side : "white";
-    this.#replace({ ...form, actions: [], left: null, orientation, key: newKey() });
+    const orientation = form.opponent === "two" ? "white" : form.side;
+    this.#replace({ ...form, actions: [], left: null, orientation, key: newKey(form.link?.id) });
+  }
+
+  /** Shows a game by link, in a new state or not. @param {Kept} kept @param {string} message */
+  receive(kept, message) {
+    this.#replace(kept, message);
+    void this.#list(true);
+  }
+
+  /** Notes that the link to the current state of the game was sent. @param {string} message shown with it */
+  noteSent(message) {
+    const { link, actions } = this.kept;
+    if (this.catchUp() || !link) return;
+    if (link.sent !== actions.length) {
+      this.#keep({ link: { ...link, sent: actions.length } });
+      this.#store();
+      void this.#list(true);
+    }
+    this.tell(message);
   }
 
   /** Continues a game of the user. @param {Partial<Kept> & { key: string }} kept */
@@ -209,15 +254,15 @@ export class Match {
     store("listed", kept.key);
   }
 
-  /** Replaces the game by another one. @param {Kept} next */
-  #replace(next) {
+  /** Replaces the game by another one. @param {Kept} next @param {string} [message] shown with it */
+  #replace(next, message = "") {
     this.#stopThinking();
     this.catchUp();
-    if (this.game.outcome || this.isBegun) void this.#list(!this.#isListed);
+    if (next.key !== this.kept.key && (this.game.outcome || this.isBegun)) void this.#list(!this.#isListed);
     const kept = { ...next, version: this.kept.version };
     const game = newGame(kept);
     this.game.free();
-    this.#write({ kept, game, message: "", spoken: "" });
+    this.#write({ kept, game, message, spoken: "" });
     this.#view.replaced();
     void newEngineGame();
     this.#startClock();

@@ -1,4 +1,4 @@
-// The view of a game against the engine, or between two players on one device.
+// The view of a game against the engine, between two players on one device, or by link.
 
 import { act, canAccept, canClaim, isMove, linkOf, newGame, other, pgnOf, sanOf } from "../shared/api.js";
 import { assign, button, download, fill, h, keepFocus, linkButton, openDialog } from "../shared/dom.js";
@@ -16,6 +16,10 @@ import { play, soundOf } from "./sound.js";
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
 /** @typedef {import("./kept.js").Color} Color */
 /** @typedef {import("./kept.js").Kept} Kept */
+/** @typedef {import("./bylink.js").ByLink} ByLink */
+
+/** The limit of board's honour. */
+const BOARD_LIMIT = 64;
 
 /** The arrow of a move. @param {string} move */
 const arrowOf = (move) => ({ from: move.slice(0, 2), to: move.slice(2, 4) });
@@ -30,6 +34,15 @@ const atTheBoard = () =>
     h("p", { class: "note" }, t.boardRulesFrom),
   );
 
+/** The button that calls a count, with its consequences. @param {AnyGame} game @param {() => void} call */
+function callButton(game, call) {
+  const help = `${t.callHelp(num(BOARD_LIMIT))} ${game.rules.startsWith("thai") ? t.callStop : ""}`;
+  return [
+    button(t.callCount, call, { class: "primary", "aria-describedby": "call-help" }),
+    h("span", { class: "note", id: "call-help" }, help),
+  ];
+}
+
 export class PlayView {
   #match;
   /** A move that waits for the player's confirmation. @type {string | null} */
@@ -41,6 +54,10 @@ export class PlayView {
   #past = null;
   /** The end of the game and the message that were shown last. */
   #news = "";
+  /** An error of a link. */
+  #warning = "";
+  /** What only games by link need, loaded with the first of them. @type {ByLink | null} */
+  #byLink = null;
   /** The pieces at the start of the game. @type {{ color: string, role: string }[]} */
   #startPieces = [];
   #board;
@@ -88,6 +105,27 @@ export class PlayView {
     const { kept, game } = this.#match;
     if (kept.actions.length === 0 || game.outcome) this.#match.begin({ ...FIRST, level });
     else void this.#openNewGame({ level, opponent: "engine" });
+  }
+
+  /** Opens a link to a game by link. @param {string} text */
+  async openLink(text) {
+    await (await this.#loadByLink()).open(text);
+  }
+
+  async #loadByLink() {
+    const { ByLink } = await import("./bylink.js");
+    if (!this.#byLink) {
+      this.#byLink = new ByLink(this.#match, (message) => this.#warn(message));
+      this.#update();
+    }
+    return this.#byLink;
+  }
+
+  /** Shows an error at the top of the panel. @param {string} message */
+  #warn(message) {
+    this.#warning = message;
+    this.#showNotice();
+    this.#showTop();
   }
 
   // A game also continues in a hidden view: the clock runs, and the engine thinks.
@@ -145,7 +183,7 @@ export class PlayView {
   /** @param {Partial<Kept>} [start] */
   async #openNewGame({ fen, ...rest } = {}) {
     const { openNewGame } = await import("./newgame.js");
-    openNewGame({ ...this.#match.kept, ...rest }, fen, ({ handicap: _handicap, giver: _giver, ...form }) => {
+    await openNewGame({ ...this.#match.kept, ...rest }, fen, ({ handicap: _handicap, giver: _giver, ...form }) => {
       this.#match.begin(form);
       this.#board.focus({ preventScroll: true });
     });
@@ -154,7 +192,8 @@ export class PlayView {
   /** The same game again, with the sides changed. */
   #rematch() {
     const { kept } = this.#match;
-    this.#match.begin({ ...kept, side: other(kept.side) });
+    if (kept.link) this.#byLink?.rematch();
+    else this.#match.begin({ ...kept, side: other(kept.side) });
   }
 
   #resign() {
@@ -224,21 +263,32 @@ export class PlayView {
   /** Builds the whole view, initially and after a change of language or settings. */
   render() {
     applyTheme(this.#board);
-    for (const name of ["top", "bottom", "controls", "welcome", "status", "count", "actions", "moves", "more"]) {
+    const above = ["top", "bottom", "controls", "notice", "welcome"];
+    for (const name of [...above, "status", "count", "actions", "moves", "more"]) {
       this.#parts[name] = h("div", { class: name });
     }
     this.#parts.status.setAttribute("role", "status");
+    this.#parts.notice.setAttribute("role", "alert");
     this.#parts.count.setAttribute("aria-live", "polite");
-    const { top, bottom, controls, welcome, status, count, actions, moves, more } = this.#parts;
+    const { top, bottom, controls, notice, welcome, status, count, actions, moves, more } = this.#parts;
     const fresh = iconButton(t.newGame, "plus", () => void this.#openNewGame(), {}, true);
     const head = h("div", { class: "row" }, status, fresh);
+    const heading = movesHeading(this.#board);
     this.element.replaceChildren(
       h("div", { class: "boardside" }, top, this.#board, bottom, controls),
-      h("div", { class: "panel" }, welcome, head, count, actions, movesHeading(this.#board), moves, more, atTheBoard()),
+      h("div", { class: "panel" }, notice, welcome, head, count, actions, heading, moves, more, atTheBoard()),
     );
     this.#startPieces = this.#piecesAtStart();
+    this.#showNotice();
     this.#showWelcome();
     this.#update();
+  }
+
+  #showNotice() {
+    const { notice } = this.#parts;
+    notice.hidden = this.#warning === "";
+    const close = button(t.close, () => this.#warn(""));
+    fill(notice, ...(notice.hidden ? [] : [h("p", { class: "error" }, this.#warning), close]));
   }
 
   #piecesAtStart() {
@@ -273,7 +323,9 @@ export class PlayView {
     const { opponent, side, orientation } = this.#match.kept;
     if (this.#pending) board.arrows = [arrowOf(this.#pending)];
     else if (!keepArrows) board.arrows = [];
-    const movable = game.outcome || this.#past ? "none" : opponent === "two" ? "both" : side;
+    const isIdle = this.#past !== null || (opponent === "link" && !this.#match.isMine);
+    const movable = game.outcome || isIdle ? "none" : opponent === "two" ? "both" : side;
+    if (opponent === "link" && !this.#byLink) void this.#loadByLink();
     const isPlanning = opponent === "engine" && !this.#past;
     const facing = opponent === "two" && settings.facing;
     this.element.classList.toggle("facing", facing);
@@ -291,9 +343,9 @@ export class PlayView {
   #showStatus() {
     const game = this.#shown;
     const { isThinking, message } = this.#match;
-    const lines = statusLines(game, isThinking && !this.#past ? t.thinking : undefined);
+    const instead = isThinking ? t.thinking : this.#match.kept.link && this.#byLink?.status;
+    const lines = statusLines(game, this.#past ? undefined : instead);
     this.#parts.status.classList.toggle("over", Boolean(game.outcome));
-    if (game.outcome) lines.push(h("span", { class: "note" }, t.afterEnd));
     if (this.#past) lines.push(h("span", { class: "note" }, t.earlier));
     if (message) lines.push(h("span", { class: "message" }, message));
     this.#parts.status.replaceChildren(...lines);
@@ -319,8 +371,8 @@ export class PlayView {
   /** @param {"top" | "bottom"} name @param {Color} side */
   #showPlayer(name, side) {
     const { kept, game, clock } = this.#match;
-    const engine = this.#match.isEngine(side) ? t.players.engine(plain(kept.level)) : t.players.you;
-    const who = kept.opponent === "two" ? t.colors[side] : engine;
+    const unnamed = side === kept.side && kept.opponent !== "two" ? t.players.you : t.colors[side];
+    const who = this.#match.isEngine(side) ? t.players.engine(plain(kept.level)) : kept.link?.names[side] || unnamed;
     const isTurn = !game.outcome && game.turn === side;
     this.#parts[name].className = `player ${name} ${isTurn ? "turn" : ""}`;
     fill(
@@ -348,31 +400,24 @@ export class PlayView {
     fill(this.#parts.count, ...box);
   }
 
-  /** Whether the player can act: the game goes on, and the engine is not to move. */
-  get #isMine() {
-    const { game } = this.#match;
-    return !game.outcome && !this.#match.isEngine(game.turn);
-  }
-
   /** The buttons under the board: steps through the game, and what is always possible; resigning is apart. */
   #showControls() {
     const match = this.#match;
     const { game } = match;
     const isOver = Boolean(game.outcome);
-    const isMine = this.#isMine;
-    const hasMoves = match.kept.actions.some(isMove);
-    const isLate = game.outcome?.by === "timeout";
+    const { isMine } = match;
+    const isByLink = match.kept.opponent === "link";
     const offer = () => match.act(`offer_draw ${match.me}`);
     fill(
       this.#parts.controls,
       ...stepButtons((step) => this.#step(step)),
       h("span", { class: "gap" }),
-      iconButton(t.takeBack, "undo", () => match.takeBack(), { disabled: (!hasMoves && !isOver) || isLate }),
-      iconButton(t.hint, "hint", () => void this.#hint(), { disabled: !isMine || this.#past !== null }),
+      iconButton(t.takeBack, "undo", () => match.takeBack(), { disabled: !match.canTakeBack }),
+      !isByLink && iconButton(t.hint, "hint", () => void this.#hint(), { disabled: !isMine || this.#past !== null }),
       iconButton(t.flip, "flip", () => match.flip()),
       iconButton(t.offerDraw, "half", offer, { disabled: !isMine || game.drawOffer !== null }),
       h("span", { class: "gap wide" }),
-      iconButton(t.resign, "flag", () => this.#resign(), { disabled: isOver }),
+      iconButton(t.resign, "flag", () => this.#resign(), { disabled: isOver || (isByLink && !isMine) }),
     );
   }
 
@@ -384,16 +429,19 @@ export class PlayView {
     /** @type {HTMLElement[]} */
     const buttons = this.#past ? [button(t.backToGame, () => this.#return(), main)] : [];
     if (this.#pending) buttons.push(...this.#pendingButtons(this.#pending));
-    if (this.#isMine) {
+    if (this.#match.isMine) {
       const act = (/** @type {string} */ action) => () => this.#match.act(action);
-      if (game.canStartCount) buttons.push(button(t.callCount, act("start_count"), main));
+      if (game.canStartCount) buttons.push(...callButton(game, act("start_count")));
       if (game.canStopCount) buttons.push(button(t.stopCount, act("stop_count")));
       if (canClaim(game)) buttons.push(button(t.claim, act(`claim_repetition ${game.turn}`), main));
     }
     if (!isOver) buttons.push(...this.#offerButtons());
+    if (this.#match.kept.link && this.#byLink && !this.#past) buttons.push(...this.#byLink.buttons);
     if (isOver && !this.#past) {
-      buttons.push(button(t.rematch, () => this.#rematch(), main));
-      buttons.push(button(t.reviewGame, () => this.page.reviewGame(game), main));
+      // The first thing to do: send the end of a game by link, or else look at what was played.
+      const isFirst = !this.#match.isUnsent;
+      buttons.push(button(t.reviewGame, () => this.page.reviewGame(game), isFirst ? main : {}));
+      buttons.push(button(t.rematch, () => this.#rematch()));
     }
     this.#parts.actions.hidden = buttons.length === 0;
     fill(this.#parts.actions, ...buttons);
@@ -415,6 +463,7 @@ export class PlayView {
     const match = this.#match;
     const { game } = match;
     const isTwo = match.kept.opponent === "two";
+    if (match.kept.link && !match.isMine) return [];
     const askers = /** @type {Color[]} */ (isTwo ? ["white", "black"] : [match.me]);
     const accepter = askers.find((side) => canAccept(game, side));
     if (!accepter) return [];
@@ -430,7 +479,8 @@ export class PlayView {
   /** @returns {Record<string, string>} */
   get #tags() {
     const { kept } = this.#match;
-    const name = (/** @type {Color} */ side) => (this.#match.isEngine(side) ? `Makruk, level ${kept.level}` : "?");
+    const name = (/** @type {Color} */ side) =>
+      this.#match.isEngine(side) ? `Makruk, level ${kept.level}` : kept.link?.names[side] || "?";
     const today = new Date();
     const parts = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
     const date = parts.map((part) => String(part).padStart(2, "0")).join(".");
@@ -447,7 +497,8 @@ export class PlayView {
       this.#parts.more,
       h("p", { class: "note" }, t.piecesOnBoard(num(this.#shown.board().length))),
       button(t.analyseGame, () => this.page.analyseGame(this.#match.game)),
-      linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#match.game)}`),
+      // A game by link has its own link.
+      !kept.link && linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#match.game)}`),
       button(t.savePgn, () => download("makruk.pgn", pgnOf(this.#match.game, this.#tags))),
       pictureButton(this.#board, () => ({ fen: kept.fen, rules: kept.rules, actions: this.#match.game.actions })),
     );

@@ -1,8 +1,10 @@
 // What a visitor has done with the puzzles: pure functions on a record that can be stored.
 
 import { NEW, afterPuzzle, isRating } from "./rating.js";
+import { NO_RUN, readRun } from "./run.js";
 
 /** @typedef {import("./rating.js").Rating} Rating */
+/** @typedef {import("./run.js").Run} Run */
 /**
  * @typedef {{ id: string, day: number, isSolved: boolean, rating: number, change: number }} Try a first try: the
  *   visitor's rating after it, and its change
@@ -13,9 +15,9 @@ import { NEW, afterPuzzle, isRating } from "./rating.js";
  */
 /**
  * @typedef {{
- *   solved: string[], theme: string, current: string, rating: Rating, tries: Try[], streak: number,
- *   best: number, days: Days,
- * }} Progress `solved` also has the puzzles that were solved at a later try
+ *   solved: string[], theme: string, level: string, current: string, rating: Rating, tries: Try[], streak: number,
+ *   best: number, days: Days, run: Run,
+ * }} Progress `solved` also has the puzzles that were solved at a later try, or in a streak
  */
 
 /** The largest number of first tries to keep. */
@@ -27,12 +29,14 @@ const DAY = 86_400_000;
 export const NOTHING = {
   solved: [],
   theme: "all",
+  level: "all",
   current: "",
   rating: NEW,
   tries: [],
   streak: 0,
   best: 0,
   days: { last: 0, length: 0 },
+  run: NO_RUN,
 };
 
 /** The number of a day, by the visitor's calendar. @param {Date} date */
@@ -56,22 +60,23 @@ const isTry = (value) =>
   Number.isFinite(value.change);
 
 /**
- * The valid parts of a stored value, and nothing in place of the others. An older version of the page
- * stored only the first three.
+ * The valid parts of a stored value, and nothing in place of the others. Older versions of the page stored fewer.
  * @param {any} value of any form
  * @returns {Progress}
  */
 export function readProgress(value) {
-  const { solved, theme, current, rating, tries, streak, best, days } = value ?? {};
+  const { solved, theme, level, current, rating, tries, streak, best, days, run } = value ?? {};
   return {
     solved: Array.isArray(solved) && solved.every(isText) ? [...new Set(solved)] : [],
     theme: isText(theme) ? theme : NOTHING.theme,
+    level: isText(level) ? level : NOTHING.level,
     current: isText(current) ? current : NOTHING.current,
     rating: isRating(rating) ? rating : NEW,
     tries: Array.isArray(tries) ? tries.filter(isTry).slice(-MOST) : [],
     streak: isCount(streak) ? streak : 0,
     best: isCount(best) ? Math.max(best, isCount(streak) ? streak : 0) : 0,
     days: isCount(days?.last) && isCount(days?.length) ? { last: days.last, length: days.length } : NOTHING.days,
+    run: readRun(run),
   };
 }
 

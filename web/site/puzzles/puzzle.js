@@ -1,16 +1,26 @@
 // What the page reads of a puzzle: if the package changes its form, only this file changes.
 
 import { newGame } from "../shared/api.js";
+import { settings } from "../shared/settings.js";
+import { levelOf } from "./levels.js";
+import { PUZZLE_TEXTS } from "./puzzle-texts.js";
 import { puzzleRating } from "./rating.js";
 import { num, t } from "../shared/texts.js";
 
 /** @typedef {import("../makruk/types.js").Puzzle} Puzzle */
 
+/** The games of the further puzzles: their numbers begin at 1 again, so that their names have a letter. */
+const FURTHER_GAMES = "match.pgn";
+
 /** The name of a puzzle in links and in storage. @param {Puzzle} puzzle */
-export const idOf = ({ source }) => (source ? `${source.game}-${source.ply}` : "");
+export const idOf = ({ source }) =>
+  source ? `${source.file === FURTHER_GAMES ? "m" : ""}${source.game}-${source.ply}` : "";
 
 /** The number of the game that a puzzle is from. @param {Puzzle} puzzle */
 export const gameOf = ({ source }) => source?.game ?? 0;
+
+/** The texts of the current language. */
+export const puzzleTexts = () => PUZZLE_TEXTS[settings.language === "th" ? "th" : "en"];
 
 /** The goal in words. @param {Puzzle} puzzle */
 export function goalText({ goal, worth, length, themes }) {
@@ -34,3 +44,6 @@ export function ratingOf(puzzle) {
   ratings.set(puzzle, rating);
   return rating;
 }
+
+/** The difficulty of a puzzle. @param {Puzzle} puzzle */
+export const difficultyOf = (puzzle) => levelOf(ratingOf(puzzle));

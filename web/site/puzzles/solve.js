@@ -3,13 +3,14 @@
 import { assign, button, choice, fill, h, keepFocus, linkButton } from "../shared/dom.js";
 import { gameList, lineOf } from "../shared/moves.js";
 import { partsOf } from "../makruk/themes.js";
-import { applyTheme, settings } from "../shared/settings.js";
+import { applyTheme } from "../shared/settings.js";
 import { loadSheet } from "../shared/sheet.js";
 import { countBox, errorBox, statusLines, textError } from "../shared/state.js";
 import { num, plain, t } from "../shared/texts.js";
 import { dateOf, dayOf, daysInRow, isFirst } from "./progress.js";
-import { gameOf, goalText, idOf, ratingOf } from "./puzzle.js";
-import { PUZZLE_TEXTS } from "./puzzle-texts.js";
+import { LEVELS } from "./levels.js";
+import { gameOf, goalText, idOf, puzzleTexts, ratingOf } from "./puzzle.js";
+import { isRunning } from "./run.js";
 import { Solving } from "./solving.js";
 
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
@@ -41,6 +42,9 @@ const changeMark = (change) =>
     { class: change > 0 ? "change up" : change < 0 ? "change down" : "change" },
     `${change < 0 ? "−" : "+"}${plain(Math.abs(change))}`,
   );
+
+/** A figure with its name. @param {string} name @param {...import("../shared/dom.js").Child} value */
+const row = (name, ...value) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
 
 await loadSheet("shared/practice.css");
 
@@ -78,11 +82,12 @@ export class SolveView {
     this.#solving.openDaily();
   }
 
-  // Drawing
-
-  get #texts() {
-    return settings.language === "th" ? PUZZLE_TEXTS.th : PUZZLE_TEXTS.en;
+  /** Opens the streak. */
+  openRun() {
+    this.#solving.openRun();
   }
+
+  // Drawing
 
   /** @param {import("./solving.js").Extent} extent */
   #follow(extent) {
@@ -95,23 +100,24 @@ export class SolveView {
   /** Builds the whole view, initially and after a change of language or settings. Buttons are kept, with the focus. */
   render() {
     applyTheme(this.#board);
-    const names = ["choose", "status", "count", "buttons", "moves", "themes", "more", "rated", "past"];
+    const names = ["choose", "status", "count", "buttons", "modes", "moves", "themes", "more", "rated", "past"];
     for (const name of names) this.#parts[name] = h("div", { class: name });
-    const { choose, status, count, buttons, moves, themes, more, rated, past } = this.#parts;
+    const { choose, status, count, buttons, modes, moves, themes, more, rated, past } = this.#parts;
     status.setAttribute("role", "status");
     count.setAttribute("aria-live", "polite");
     rated.setAttribute("aria-live", "polite");
     const errors = h("div", { role: "alert", class: "errors" });
     Object.assign(this.#parts, { errors }, this.#makeButtons());
-    const { hint, reveal, again, next, daily, retry, analyse } = this.#parts;
-    buttons.append(hint, reveal, again, next, daily, retry);
+    const { newRun, hint, reveal, again, next, leave, run, daily, retry, analyse } = this.#parts;
+    buttons.append(hint, reveal, again, next, newRun, leave, retry);
+    modes.append(run, daily);
     const link = linkButton(t.copyLink, t.copied, () => {
       const { attempt } = this.#solving.state;
       return `p=${attempt ? idOf(attempt.puzzle) : ""}`;
     });
     more.append(link, analyse, h("a", { href: "#chase" }, t.tabs.chase));
     const heading = h("h2", {}, t.moves);
-    const panel = [errors, status, count, rated, buttons, choose, heading, moves, themes, more, past];
+    const panel = [errors, status, count, rated, buttons, modes, choose, heading, moves, themes, more, past];
     keepFocus(this.element, () => {
       this.element.replaceChildren(h("div", { class: "boardside" }, this.#board), h("div", { class: "panel" }, panel));
       this.#solving.spell();
@@ -138,7 +144,10 @@ export class SolveView {
       reveal: button(t.showSolution, reveal),
       again: button(t.again, thenFocus(() => solving.again())),
       next: button(t.nextPuzzle, thenFocus(() => solving.next())),
-      daily: button(this.#texts.daily, thenFocus(() => solving.openDaily())),
+      daily: button(puzzleTexts().daily, thenFocus(() => solving.openDaily())),
+      run: button(puzzleTexts().run, thenFocus(() => solving.openRun())),
+      newRun: button(puzzleTexts().newRun, thenFocus(() => solving.openRun()), { class: "primary" }),
+      leave: button(puzzleTexts().leaveRun, thenFocus(() => solving.next())),
       analyse: button(t.analyseGame, analyse),
       retry: button(t.tryAgain, () => void solving.load()),
     };
@@ -172,24 +181,34 @@ export class SolveView {
   }
 
   #showButtons() {
-    const { hint, reveal, again, next, retry, more, analyse, daily } = this.#parts;
-    const { attempt, isOver, isLoading, daily: day } = this.#solving.state;
+    const { newRun, hint, reveal, again, next, leave, modes, run, daily, retry, more, analyse } = this.#parts;
+    const { attempt, isOver, isLoading, isRun, missed, progress, daily: day } = this.#solving.state;
     const isOpen = attempt !== null;
-    hint.hidden = reveal.hidden = !isOpen || isOver;
+    const isRated = isOpen && !isRun;
+    const isMissed = isRun && missed !== null;
+    hint.hidden = isOver || !isRated;
+    reveal.hidden = isOver || !(isRated || isMissed);
     hint.disabled = !this.#solving.isMyTurn;
-    again.hidden = analyse.hidden = !isOver;
-    next.hidden = more.hidden = !isOpen;
-    daily.hidden = !isOpen || day === dayOf(new Date());
-    next.className = isOver ? "primary" : "";
+    again.hidden = analyse.hidden = !isOver || !(isRated || isMissed);
+    next.hidden = more.hidden = !(isRated || isMissed);
+    newRun.hidden = !isMissed;
+    leave.hidden = !isRun || isMissed;
+    modes.hidden = !isRated;
+    run.textContent = isRunning(progress.run)
+      ? puzzleTexts().continueRun(num(progress.run.solved.length))
+      : puzzleTexts().run;
+    daily.hidden = day === dayOf(new Date());
+    next.className = isOver && !isMissed ? "primary" : "";
     retry.hidden = isOpen || isLoading;
   }
 
   /** Shows the themes with their puzzle counts, in the order of the texts, and the number solved. */
   #showChoice() {
-    const { puzzles, progress } = this.#solving.state;
-    const { chosen } = this.#solving;
-    const numbers = new Map([[ALL, puzzles.length]]);
-    for (const theme of puzzles.flatMap(({ themes }) => themes)) numbers.set(theme, (numbers.get(theme) ?? 0) + 1);
+    const { attempt, isRun, progress } = this.#solving.state;
+    const { chosen, level, pool } = this.#solving;
+    const texts = puzzleTexts();
+    const numbers = new Map([[ALL, pool.length]]);
+    for (const theme of pool.flatMap(({ themes }) => themes)) numbers.set(theme, (numbers.get(theme) ?? 0) + 1);
     const order = Object.keys(t.puzzleThemes);
     const place = (/** @type {string} */ theme) => order.indexOf(partsOf(theme)[0]);
     const number = (/** @type {string} */ theme) => partsOf(theme)[1] ?? 0;
@@ -201,11 +220,18 @@ export class SolveView {
     const isSolved = chosen.filter((puzzle) => solved.has(idOf(puzzle))).length;
     const select = (/** @type {string} */ theme) => {
       this.#solving.choose(theme);
-      this.#parts.choose.querySelector("select")?.focus();
+      this.#parts.choose.querySelector("[name=theme]")?.focus();
     };
-    this.#parts.choose.hidden = puzzles.length === 0;
+    const selectLevel = async (/** @type {string} */ level) => {
+      await this.#solving.chooseLevel(level);
+      this.#parts.choose.querySelector("[name=level]")?.focus();
+    };
+    /** @type {[string, string][]} */
+    const levels = [ALL, ...LEVELS].map((level) => [level, texts.levels[/** @type {"all"} */ (level)]]);
+    this.#parts.choose.hidden = pool.length === 0 || (attempt !== null && isRun);
     fill(
       this.#parts.choose,
+      choice(texts.level, levels, level ?? ALL, selectLevel, "level"),
       choice(t.puzzleTheme, options, numbers.has(progress.theme) ? progress.theme : ALL, select, "theme"),
       h("p", { class: "note" }, t.solvedOf(num(isSolved), num(chosen.length))),
     );
@@ -217,8 +243,9 @@ export class SolveView {
     const { attempt, isOver, progress, daily } = this.#solving.state;
     rated.hidden = past.hidden = !attempt;
     if (!attempt) return;
+    if (this.#solving.state.isRun) return this.#showRun();
     const { puzzle } = attempt;
-    const texts = this.#texts;
+    const texts = puzzleTexts();
     const { rating, tries, streak, best } = progress;
     const id = idOf(puzzle);
     const last = tries.find((tried) => tried.id === id);
@@ -229,8 +256,6 @@ export class SolveView {
     const isNew = isFirst(progress, id);
     const begun = isKnown ? inRow : isNew ? `${texts.isRated} ${inRow}` : texts.isUnrated;
     const note = isLast && !last.isSolved && !isOver ? `${texts.isFailed} ${inRow}` : begun;
-    const row = (/** @type {string} */ name, /** @type {...import("../shared/dom.js").Child} */ ...value) =>
-      h("div", {}, h("dt", {}, name), h("dd", {}, value));
     const doubt = rating.deviation > PROVISIONAL && h("abbr", { title: texts.provisional }, "?");
     const own = row(texts.rating, plain(Math.round(rating.rating)), doubt, isLast && changeMark(last.change));
     rated.replaceChildren(
@@ -241,11 +266,24 @@ export class SolveView {
     this.#showHistory();
   }
 
+  /** Shows the length of the streak, and the best one. */
+  #showRun() {
+    const { missed, progress } = this.#solving.state;
+    const texts = puzzleTexts();
+    const { solved, best } = progress.run;
+    const length = missed ?? solved.length;
+    this.#parts.past.hidden = true;
+    this.#parts.rated.replaceChildren(
+      h("dl", { class: "run" }, row(texts.run, num(length)), best > 0 && row(texts.bestRun, num(best))),
+      h("p", { class: "note" }, missed === null ? texts.aboutRun : length > 0 && length === best ? texts.newBest : ""),
+    );
+  }
+
   /** Shows the first tries. */
   #showHistory() {
     const { past } = this.#parts;
     const { progress, erased } = this.#solving.state;
-    const texts = this.#texts;
+    const texts = puzzleTexts();
     const { tries } = progress;
     const isOpen = past.querySelector("details")?.open ?? false;
     const solved = tries.filter(({ isSolved }) => isSolved).length;
@@ -278,11 +316,9 @@ export class SolveView {
 
   /** @param {Try} tried */
   #tryItem({ id, day, isSolved, rating, change }) {
-    const texts = this.#texts;
-    const puzzle = this.#solving.state.puzzles.find((puzzle) => idOf(puzzle) === id);
-    const name = texts.open(id);
+    const texts = puzzleTexts();
     const open = () => {
-      if (puzzle) this.#solving.open(puzzle);
+      this.#solving.openLink(id);
       this.#board.focus();
     };
     const mark = isSolved ? "mark right" : "mark wrong";
@@ -290,7 +326,7 @@ export class SolveView {
       "li",
       {},
       h("span", { class: mark }, isSolved ? texts.wasSolved : texts.wasFailed),
-      puzzle ? button(name, open, { class: "quiet" }) : h("span", {}, name),
+      button(texts.open(id), open, { class: "quiet" }),
       h("span", { class: "note" }, dayText(day)),
       h("span", { class: "points" }, plain(rating), " ", changeMark(change)),
     );

@@ -8,13 +8,16 @@ import { random } from "../shared/random.js";
 import { coordinates, isRecord, load, storage, store } from "../shared/settings.js";
 import { sayCount, textError } from "../shared/state.js";
 import { t } from "../shared/texts.js";
+import { LEVELS, fileOf, isLevel, levelOf } from "./levels.js";
 import { NOTHING, afterSolved, afterTry, dailyPlace, dayOf, isFirst, nearest, readProgress } from "./progress.js";
-import { idOf, ratingOf } from "./puzzle.js";
+import { difficultyOf, idOf, puzzleTexts, ratingOf } from "./puzzle.js";
+import { afterMiss, afterRight, draw, targetOf } from "./run.js";
 
 /** @typedef {import("../makruk/types.js").Count} Count */
 /** @typedef {import("../makruk/types.js").Puzzle} Puzzle */
 /** @typedef {import("../makruk/types.js").PuzzleProblem} Problem */
 /** @typedef {import("../shared/tree.js").Node} Node */
+/** @typedef {import("./levels.js").Level} Level */
 /** @typedef {import("./progress.js").Progress} Progress */
 /**
  * A verdict on the last move; a function, so that the text follows the language.
@@ -22,15 +25,18 @@ import { idOf, ratingOf } from "./puzzle.js";
  */
 /**
  * @typedef {object} State
- * @property {Puzzle[]} puzzles
+ * @property {Puzzle[]} puzzles the first ones, from which the puzzle of the day is chosen
+ * @property {Partial<Record<Level, Puzzle[]>>} further those that have been loaded
  * @property {Problem[]} problems
  * @property {unknown} error why there are no puzzles, or why the requested one is not shown
  * @property {boolean} isLoading
  * @property {string} wanted the puzzle requested by a link
- * @property {boolean} wantsDaily whether the puzzle of the day was requested
+ * @property {"" | "daily" | "run"} mode what was requested instead: the puzzle of the day, or a streak
  * @property {Progress} progress
  * @property {Progress | null} erased the progress before it was reset, while the reset can be undone
  * @property {number} daily the day of which this is the puzzle, or 0
+ * @property {boolean} isRun whether this puzzle belongs to a streak
+ * @property {number | null} missed the length of the streak that a wrong move has ended
  * @property {Attempt | null} attempt
  * @property {boolean} isOver whether the puzzle was solved, or its solution was shown
  * @property {Verdict | null} verdict
@@ -43,15 +49,24 @@ import { idOf, ratingOf } from "./puzzle.js";
  * @typedef {"all" | "position" | "rating" | "record"} Extent
  */
 
-/** The puzzles beside the page. */
+/** The first puzzles, beside the page. */
 const FILE = "puzzles.jsonl";
-/** Delay between a correct move and its reply, in milliseconds. */
+/** Delay between a correct move and its reply, and before the next puzzle of a streak, in milliseconds. */
 const PAUSE = 600;
+
+/** Reads the puzzles of a file. @param {string} name */
+async function readFile(name) {
+  const read = readPuzzles(await (await fetchFile(name)).text());
+  if (read.puzzles.length === 0) throw textError(t.noPuzzles);
+  return read;
+}
 
 export class Solving {
   /** @type {State} */
   #state;
   #changed;
+  /** The files of further puzzles that have been requested. @type {Map<Level, Promise<void>>} */
+  #asked = new Map();
 
   /** @param {(extent: Extent) => void} changed */
   constructor(changed) {
@@ -59,14 +74,18 @@ export class Solving {
     const progress = readProgress(load("puzzles", isRecord, NOTHING));
     this.#state = {
       puzzles: [],
+      further: {},
       problems: [],
       error: null,
       isLoading: false,
       wanted: progress.current,
-      wantsDaily: false,
+      // A streak goes on where it was left.
+      mode: progress.current !== "" && progress.current === progress.run.current ? "run" : "",
       progress,
       erased: null,
       daily: 0,
+      isRun: false,
+      missed: null,
       attempt: null,
       isOver: false,
       verdict: null,
@@ -91,11 +110,32 @@ export class Solving {
     Object.assign(this.#state, change);
   }
 
-  /** The puzzles with the chosen theme; all puzzles if none has it. */
+  /** All puzzles that have been loaded. */
+  get loaded() {
+    const { puzzles, further } = this.#state;
+    return [...puzzles, ...LEVELS.flatMap((level) => further[level] ?? [])];
+  }
+
+  /** The chosen difficulty; none if its puzzles have not been loaded. @returns {Level | null} */
+  get level() {
+    const { further, progress } = this.#state;
+    return isLevel(progress.level) && further[progress.level] ? progress.level : null;
+  }
+
+  /** The puzzles of the chosen difficulty; without a choice, the first ones. */
+  get pool() {
+    const { level } = this;
+    const { puzzles, further } = this.#state;
+    if (!level) return puzzles;
+    return [...puzzles.filter((puzzle) => difficultyOf(puzzle) === level), ...(further[level] ?? [])];
+  }
+
+  /** The puzzles with the chosen difficulty and theme; those with any theme if none has it. */
   get chosen() {
-    const { puzzles, progress } = this.#state;
-    const chosen = puzzles.filter(({ themes }) => themes.includes(progress.theme));
-    return chosen.length > 0 ? chosen : puzzles;
+    const { pool } = this;
+    const { theme } = this.#state.progress;
+    const chosen = pool.filter(({ themes }) => themes.includes(theme));
+    return chosen.length > 0 ? chosen : pool;
   }
 
   get isMyTurn() {
@@ -118,47 +158,85 @@ export class Solving {
     if (this.#state.isLoading || this.#state.puzzles.length > 0) return;
     this.#write({ isLoading: true, error: null, problems: [] });
     this.#changed("all");
+    const { level } = this.#state.progress;
     try {
-      this.#write(readPuzzles(await (await fetchFile(FILE)).text()));
-      if (this.#state.puzzles.length === 0) throw textError(t.noPuzzles);
+      const [first] = await Promise.all([readFile(FILE), isLevel(level) && this.#need(level).catch(() => {})]);
+      const { puzzles, problems } = first;
+      this.#write({ puzzles, problems: [...problems, ...this.#state.problems] });
     } catch (error) {
       this.#write({ error });
     }
     this.#write({ isLoading: false });
-    if (this.#state.puzzles.length > 0) this.#openWanted(isLink);
+    if (this.#state.puzzles.length > 0) await this.#openWanted(isLink);
     else this.#changed("all");
+  }
+
+  /** Loads the further puzzles of a difficulty, once. @param {Level} level */
+  #need(level) {
+    const loading = this.#asked.get(level) ?? this.#readFurther(level);
+    this.#asked.set(level, loading);
+    // The next attempt may succeed.
+    loading.catch(() => this.#asked.delete(level));
+    return loading;
+  }
+
+  /** @param {Level} level */
+  async #readFurther(level) {
+    const { puzzles, problems } = await readFile(fileOf(level));
+    const { further, problems: others } = this.#state;
+    this.#write({ further: { ...further, [level]: puzzles }, problems: [...others, ...problems] });
   }
 
   /** Opens the puzzle of a link. @param {string} wanted */
   openLink(wanted) {
-    this.#write({ wanted });
-    if (this.#state.puzzles.length > 0) this.#openWanted(true);
+    this.#write({ wanted, mode: "" });
+    if (this.#state.puzzles.length > 0) void this.#openWanted(true);
     else void this.load(true);
   }
 
   /** Opens the puzzle of the day. */
   openDaily() {
-    this.#write({ wantsDaily: true });
-    if (this.#state.puzzles.length > 0) this.#openWanted(false);
+    this.#openMode("daily");
+  }
+
+  /** Starts a streak, or continues the running one. */
+  openRun() {
+    this.#openMode("run");
+  }
+
+  /** @param {"daily" | "run"} mode */
+  #openMode(mode) {
+    this.#write({ mode });
+    if (this.#state.puzzles.length > 0) void this.#openWanted(false);
     else void this.load();
   }
 
   /** @param {boolean} isLink */
-  #openWanted(isLink) {
-    const { puzzles, wanted, wantsDaily } = this.#state;
-    if (wantsDaily) {
-      this.#write({ wantsDaily: false });
+  async #openWanted(isLink) {
+    const { puzzles, wanted, mode } = this.#state;
+    this.#write({ mode: "" });
+    if (mode === "run") return this.#openNextOfRun();
+    if (mode === "daily") {
       const today = dayOf(new Date());
-      return this.open(puzzles[dailyPlace(today, puzzles.length)], null, today);
+      return this.open(puzzles[dailyPlace(today, puzzles.length)], { daily: today });
     }
-    const found = puzzles.find((puzzle) => idOf(puzzle) === wanted);
+    const found = wanted === "" ? undefined : await this.#find(wanted);
+    // Another one may have been requested during loading.
+    if (this.#state.wanted !== wanted) return;
     if (found) this.open(found);
     else this.next(isLink ? textError(t.noSuchPuzzle(wanted)) : null);
   }
 
+  /** The puzzle with a name, which may be one of the further ones. @param {string} id */
+  async #find(id) {
+    const find = () => this.loaded.find((puzzle) => idOf(puzzle) === id);
+    if (!find()) await Promise.allSettled(LEVELS.map((level) => this.#need(level)));
+    return find();
+  }
+
   /**
-   * Opens another puzzle with the theme, near the visitor's rating: preferably one never tried,
-   * or else an unsolved one.
+   * Opens another puzzle with the difficulty and the theme, near the visitor's rating: preferably one never tried, or
+   * else an unsolved one.
    * @param {Error | null} [error] why a different puzzle is opened
    */
   next(error = null) {
@@ -170,7 +248,7 @@ export class Solving {
     const left = others.filter((puzzle) => !solved.has(idOf(puzzle)));
     const fresh = left.filter((puzzle) => !tried.has(idOf(puzzle)));
     const pool = [fresh, left, others, chosen].find((list) => list.length > 0) ?? [];
-    this.open(nearest(pool, ratingOf, progress.rating.rating, random), error);
+    this.open(nearest(pool, ratingOf, progress.rating.rating, random), { error });
   }
 
   /** Chooses a theme, and opens a puzzle with it. @param {string} theme */
@@ -179,30 +257,65 @@ export class Solving {
     this.next();
   }
 
+  /** Chooses a difficulty, loads its puzzles, and opens one of them. @param {string} level */
+  async chooseLevel(level) {
+    const { attempt } = this.#state;
+    if (isLevel(level)) {
+      try {
+        await this.#need(level);
+      } catch (error) {
+        this.#write({ error });
+        return this.#changed("all");
+      }
+      // Another puzzle may have been opened during loading.
+      if (attempt !== this.#state.attempt) return;
+    }
+    this.#write({ progress: { ...this.#state.progress, level } });
+    this.next();
+  }
+
+  /** Opens the current puzzle of the streak, or draws the next one. */
+  async #openNextOfRun() {
+    const { attempt } = this.#state;
+    // Without a connection, the puzzles that are loaded have to do.
+    await this.#need(levelOf(targetOf(this.#stored().run))).catch(() => {});
+    if (attempt !== this.#state.attempt) return;
+    const { solved, run } = this.#stored();
+    const known = new Set(solved);
+    const isSolved = (/** @type {Puzzle} */ puzzle) => known.has(idOf(puzzle));
+    const puzzle =
+      (run.current === "" ? undefined : await this.#find(run.current)) ??
+      draw(run, this.loaded, { idOf, ratingOf, isSolved, random });
+    if (!puzzle) return this.next();
+    this.#record((progress) => ({ ...progress, run: { ...progress.run, current: idOf(puzzle) } }));
+    this.open(puzzle, { isRun: true });
+  }
+
   /**
    * @param {Puzzle} puzzle
-   * @param {Error | null} [error]
-   * @param {number} [daily] the day of which this is the puzzle
+   * @param {Partial<Pick<State, "error" | "daily" | "isRun" | "missed">>} [options] `daily` is the day of which this
+   *   is the puzzle
    */
-  open(puzzle, error = null, daily = 0) {
+  open(puzzle, { error = null, daily = 0, isRun = false, missed = null } = {}) {
     const attempt = new Attempt(puzzle);
-    this.#write({ error, daily, attempt, isOver: false, verdict: null, spoken: "", hinted: null, node: null });
+    const fresh = { isOver: false, verdict: null, spoken: "", hinted: null, node: null };
+    this.#write({ error, daily, isRun, missed, attempt, ...fresh, wanted: idOf(puzzle) });
     this.#record((progress) => ({ ...progress, current: idOf(puzzle) }));
     this.#changed("all");
   }
 
   /** Opens the same puzzle again. */
   again() {
-    const { attempt, daily } = this.#state;
-    if (attempt) this.open(attempt.puzzle, null, daily);
+    const { attempt, daily, isRun, missed } = this.#state;
+    if (attempt) this.open(attempt.puzzle, { daily, isRun, missed });
   }
 
   // The visitor's record
 
-  /** The stored record, with the theme and the puzzle of this tab. */
+  /** The stored record, with the choice and the puzzle of this tab. */
   #stored() {
-    const { theme, current } = this.#state.progress;
-    return { ...readProgress(load("puzzles", isRecord, this.#state.progress)), theme, current };
+    const { theme, level, current } = this.#state.progress;
+    return { ...readProgress(load("puzzles", isRecord, this.#state.progress)), theme, level, current };
   }
 
   /** Changes the stored record, from this tab or any other. @param {(progress: Progress) => Progress} act */
@@ -212,8 +325,12 @@ export class Solving {
     store("puzzles", progress);
   }
 
-  /** Records how the first try ended: a wrong move or a hint is a failure, at once. @param {boolean} isSolved */
+  /**
+   * Records how the first try ended: a wrong move or a hint is a failure, at once. The puzzles of a streak are not rated.
+   * @param {boolean} isSolved
+   */
   #rate(isSolved) {
+    if (this.#state.isRun) return;
     const { puzzle } = /** @type {Attempt} */ (this.#state.attempt);
     const tried = { id: idOf(puzzle), rating: ratingOf(puzzle), isSolved, day: dayOf(new Date()) };
     if (!isFirst(this.#state.progress, tried.id)) return;
@@ -222,10 +339,10 @@ export class Solving {
     this.#changed("rating");
   }
 
-  /** Forgets the rating and the history, but neither the theme nor the puzzle on the board. */
+  /** Forgets the rating and the history, but neither the choice nor the puzzle on the board. */
   reset() {
     const before = this.#state.progress;
-    this.#record(({ theme, current }) => ({ ...NOTHING, theme, current }));
+    this.#record(({ theme, level, current }) => ({ ...NOTHING, theme, level, current }));
     this.#write({ erased: before });
     this.#changed("record");
   }
@@ -235,7 +352,7 @@ export class Solving {
     const { erased } = this.#state;
     if (!erased) return;
     this.#write({ erased: null });
-    this.#record(({ theme, current }) => ({ ...erased, theme, current }));
+    this.#record(({ theme, level, current }) => ({ ...erased, theme, level, current }));
     this.#changed("record");
   }
 
@@ -251,12 +368,23 @@ export class Solving {
       this.#afterMove(attempt, count);
       if (!attempt.isSolved) setTimeout(() => this.#reply(attempt), PAUSE);
       else this.#end(() => t.solved, true);
-    } else {
-      this.#rate(false);
-      const before = attempt.game.clone();
-      this.#judge(() => t.wrongMove(sanOf(before, [uci])[0] ?? uci), "wrong");
-    }
+    } else this.#miss(attempt, uci);
     this.#changed("position");
+  }
+
+  /** A wrong move, which ends a streak. @param {Attempt} attempt @param {string} uci */
+  #miss(attempt, uci) {
+    const before = attempt.game.clone();
+    const move = () => sanOf(before, [uci])[0] ?? uci;
+    const { isRun, missed, progress } = this.#state;
+    if (!isRun || missed !== null) {
+      this.#rate(false);
+      return this.#judge(() => t.wrongMove(move()), "wrong");
+    }
+    this.#write({ missed: progress.run.solved.length });
+    this.#record((progress) => ({ ...progress, run: afterMiss(progress.run, idOf(attempt.puzzle)) }));
+    this.#judge(() => puzzleTexts().ended(move()), "wrong");
+    this.#changed("record");
   }
 
   /** Plays the solution's reply, if the puzzle is still the same. @param {Attempt} attempt */
@@ -285,8 +413,14 @@ export class Solving {
     this.#judge(text, isSolved ? "right" : "");
     this.#write({ isOver: true, node: lineOf(attempt.game) });
     if (isSolved) {
+      const id = idOf(attempt.puzzle);
+      const { isRun, missed } = this.#state;
       this.#rate(true);
-      this.#record((progress) => afterSolved(progress, idOf(attempt.puzzle), dayOf(new Date())));
+      this.#record((progress) => afterSolved(progress, id, dayOf(new Date())));
+      if (isRun && missed === null) {
+        this.#record((progress) => ({ ...progress, run: afterRight(progress.run, id) }));
+        setTimeout(() => attempt === this.#state.attempt && void this.#openNextOfRun(), PAUSE);
+      }
     }
     this.#changed("record");
   }

@@ -3,25 +3,25 @@
 import { other } from "./api.js";
 import { button, h, openDialog } from "./dom.js";
 import { settings } from "./settings.js";
+import { countLine } from "./state.js";
 import { spoken, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {NonNullable<AnyGame["count"]>} Count */
 /**
  * What the sentences are about, in the words and digits of the language.
- * @typedef {{ by: string, chaser: string, limit: string, pieces: string, first: string, left: string, leftNumber:
- *   number, row: string }} Facts
+ * @typedef {{ by: string, chaser: string, limit: string, pieces: string, first: string, row: string }} Facts
  */
 /** @typedef {(facts: Facts) => string} Sentence */
 /**
  * @typedef {{
  *   title: string, why: string, whyLimit: (limit: string) => string, whyFirst: (first: string) => string,
- *   whichFirst: string, end: string, may: string,
+ *   whichFirst: string, now: string, may: string,
  *   pieces: Record<"why" | "limit" | "first" | "firstByCapture" | "firstInGeneral",
  *   Sentence> & { may: (facts: Facts) => string[] },
  *   board: Record<"why" | "whyAutomatic" | "limit" | "first" | "mayStop",
  *   Sentence> & { may: (facts: Facts) => string[] },
- *   ends: Sentence, left: Sentence, over: Sentence,
+ *   ends: Sentence, over: Sentence,
  * }} Words
  */
 
@@ -32,7 +32,7 @@ const en = {
   whyLimit: (limit) => `Why to ${limit}?`,
   whyFirst: (first) => `Why from ${first}?`,
   whichFirst: "From which number?",
-  end: "What happens at the end?",
+  now: "How long does it last?",
   may: "What may I do?",
   pieces: {
     why: ({ by, chaser }) =>
@@ -73,7 +73,6 @@ const en = {
   ends: ({ chaser, by, limit }) =>
     `After “${limit}”, ${chaser} has one more move. If it is not checkmate, ${by} moves once more, and the game is a ` +
     `draw.`,
-  left: ({ chaser, left, leftNumber }) => `${chaser} has ${left} ${leftNumber === 1 ? "move" : "moves"} left.`,
   over: () => "This game is over.",
 };
 
@@ -84,7 +83,7 @@ const th = {
   whyLimit: (limit) => `ทำไมนับถึง ${limit}`,
   whyFirst: (first) => `ทำไมเริ่มที่ ${first}`,
   whichFirst: "เริ่มที่เลขใด",
-  end: "นับครบแล้วเป็นอย่างไร",
+  now: "นับอีกนานเท่าไร",
   may: "ทำอะไรได้บ้าง",
   pieces: {
     why: ({ by, chaser }) =>
@@ -115,7 +114,6 @@ const th = {
   },
   ends: ({ chaser, by, limit }) =>
     `เมื่อขาน “${limit}” แล้ว ฝ่าย${chaser}เดินได้อีกตาเดียว ถ้าไม่จน ฝ่าย${by}เดินอีกตาก็เสมอ`,
-  left: ({ chaser, left }) => `ฝ่าย${chaser}เดินได้อีก ${left} ตา`,
   over: () => "เกมนี้จบแล้ว",
 };
 
@@ -144,14 +142,11 @@ export function beginning(game) {
   return found;
 }
 
-/** How many moves the chasing side has before the count is complete. @param {AnyGame} game */
-export function movesLeft({ count, turn }) {
-  if (!count) return 0;
-  const spoken = count.isSpoken ? count.number : count.next - 1;
-  return Math.max(0, count.limit - spoken + (turn === count.by ? 0 : 1));
-}
-
-/** The questions and answers. @param {AnyGame} game @returns {[string, string[]][]} */
+/**
+ * The questions and answers; the first one is about the current numbers.
+ * @param {AnyGame} game
+ * @returns {[string, string[]][]}
+ */
 export function answers(game) {
   const count = /** @type {Count} */ (game.count);
   const words = settings.language === "th" ? th : en;
@@ -164,19 +159,18 @@ export function answers(game) {
     limit: spoken(count.limit),
     pieces: spoken(begin?.pieces ?? 0),
     first: spoken(begin?.first ?? 1),
-    left: spoken(movesLeft(game)),
-    leftNumber: movesLeft(game),
     row: String(t.limitRows.find(([, limit]) => limit === count.limit)?.[0] ?? ""),
   };
-  const end = [words.ends(facts), isOver ? words.over(facts) : words.left(facts)];
+  /** @type {[string, string[]]} */
+  const now = [words.now, isOver ? [words.over(facts), words.ends(facts)] : [countLine(game), words.ends(facts)]];
   if (count.kind === "board") {
     const isAutomatic = game.rules === "fairy";
     const isThai = game.rules.startsWith("thai");
     return [
+      now,
       [words.why, [isAutomatic ? words.board.whyAutomatic(facts) : words.board.why(facts)]],
       [words.whyLimit(facts.limit), [words.board.limit(facts)]],
       [words.whyFirst(facts.first), [words.board.first(facts)]],
-      [words.end, end],
       [words.may, [...words.board.may(facts), ...(isThai ? [words.board.mayStop(facts)] : [])]],
     ];
   }
@@ -186,10 +180,10 @@ export function answers(game) {
       ? words.pieces.firstByCapture(facts)
       : words.pieces.first(facts);
   return [
+    now,
     [words.why, [words.pieces.why(facts)]],
     [words.whyLimit(facts.limit), [words.pieces.limit(facts)]],
     [begin ? words.whyFirst(facts.first) : words.whichFirst, [first]],
-    [words.end, end],
     [words.may, words.pieces.may(facts)],
   ];
 }
@@ -207,11 +201,12 @@ export function explain(game) {
       { tabindex: -1, autofocus: true },
       `${words.title}: ${t.kinds[/** @type {"board" | "pieces"} */ (game.count.kind)]}`,
     ),
-    answers(game).map(([question, sentences]) =>
+    // Details of one name: at most one is open.
+    answers(game).map(([question, sentences], index) =>
       h(
-        "div",
-        {},
-        h("h3", {}, question),
+        "details",
+        { name: "count", open: index === 0 },
+        h("summary", {}, question),
         sentences.map((sentence) => h("p", {}, sentence)),
       ),
     ),

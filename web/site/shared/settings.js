@@ -17,6 +17,8 @@ const DEFAULTS = {
   facing: false,
   lines: 3,
   bestStreak: 0,
+  /** The player's name in games by link. */
+  name: "",
   /** Whether the introductions for beginners and on counting were read. */
   isWelcomed: false,
   knowsCount: false,
@@ -153,11 +155,12 @@ export function coordinates() {
   return /** @type {"latin" | "thai" | "none"} */ (chosen);
 }
 
+/** The theme of the boards. */
+export const boardTheme = () => (settings.theme === "auto" ? (isDark() ? "night" : "wood") : settings.theme);
+
 /** Applies the settings to a board. @param {import("../makruk/board.js").MakrukBoard} board */
-export function applyTheme(board) {
-  const theme = settings.theme === "auto" ? (isDark() ? "night" : "wood") : settings.theme;
-  assign(board, { theme, pieces: settings.pieces, coordinates: coordinates() });
-}
+export const applyTheme = (board) =>
+  assign(board, { theme: boardTheme(), pieces: settings.pieces, coordinates: coordinates() });
 
 /** @param {() => void} act */
 export const onDeviceTheme = (act) => darkDevice.addEventListener("change", act);

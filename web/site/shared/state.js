@@ -18,8 +18,24 @@ export function countButton(game) {
   return iconButton(t.whyCount, "info", open, { class: "quiet why", "aria-live": "off", "aria-haspopup": "dialog" });
 }
 
+/** How many moves the chasing side has before the count is complete. @param {AnyGame} game */
+export function movesLeft({ count, turn }) {
+  if (!count) return 0;
+  const spoken = count.isSpoken ? count.number : count.next - 1;
+  return Math.max(0, count.limit - spoken + (turn === count.by ? 0 : 1));
+}
+
+/** The count and what it leaves the chasing side, in one line. @param {AnyGame} game */
+export function countLine(game) {
+  const { count } = game;
+  const text = countText(game);
+  if (!count || text === null || game.outcome) return text ?? "";
+  const left = movesLeft(game);
+  return `${text} · ${t.movesLeft(colorName(count.by === "white" ? "black" : "white"), left, spoken(left))}`;
+}
+
 /**
- * The count as a box with a bar, or nothing.
+ * The count as a line with a bar, or nothing.
  * @param {AnyGame} game
  * @param {string} [spoken] a count that has just begun
  */
@@ -27,16 +43,11 @@ export function countBox(game, spoken = "") {
   const { count } = game;
   const text = countText(game);
   if (!count || text === null) return [];
+  const value = Math.max(0, count.isSpoken ? count.number : count.next - 1);
   return [
-    h("span", { class: "kind" }, t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], countButton(game)),
-    h("span", { class: "number" }, text),
-    h("progress", {
-      max: count.limit,
-      value: Math.max(0, count.isSpoken ? count.number : count.next - 1),
-      "aria-label": text,
-    }),
+    h("span", { class: "number" }, countLine(game)),
+    h("span", { class: "row" }, h("progress", { max: count.limit, value, "aria-label": text }), countButton(game)),
     spoken && h("span", { class: "note" }, spoken),
-    !game.outcome && h("span", { class: "note" }, t.countOffers),
   ];
 }
 

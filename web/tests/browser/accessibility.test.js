@@ -14,6 +14,8 @@ const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", impor
 const VIEWS = {
   "a game": { at: "#play", fill: (page) => play(page, "e3e4", "e6e5") },
   "the dialog of a new game": { at: "#play", fill: (page) => page.locator(".panel .row button").first().click() },
+  "an invitation to a game by link": { at: "#c=1.b0123456789.QW5uCg..OAo.1ktoks3", fill: fillInvitation },
+  "a game by link, with a bad link": { at: "#c=1.b0123456789.QW5uCg..OAo.1ktoks3", fill: fillByLink },
   settings: { at: "#play", fill: (page) => page.locator(".tools button").last().click() },
   "the analysis": { at: "#analyse", fill: fillAnalysis },
   "a review": { at: "#analyse", fill: fillReview },
@@ -30,14 +32,42 @@ const VIEWS = {
   "the history of puzzles": { at: "#p=14-286", fill: fillHistory },
   "the choice of a chase": { at: "#chase", fill: (page) => page.locator("select[name=ending]").waitFor() },
   "a chase": { at: "#chase", fill: fillChase },
+  "the end of a streak": { at: "#streak", fill: fillRun },
   "a solved puzzle": { at: "#p=14-286", fill: (page) => page.locator(".buttons button").nth(1).click() },
 };
 
-/** Catches a star, and tries an illegal move. @param {Page} page */
+/** @param {Page} page */
+async function fillInvitation(page) {
+  await page.locator("dialog").waitFor();
+}
+
+/** Accepts an invitation, makes a move, and opens a link that is cut off. @param {Page} page */
+async function fillByLink(page) {
+  await page.locator("dialog .primary").click();
+  await page.locator(".controls").waitFor();
+  await click(page, "e6e5");
+  await page.locator(".actions .primary").waitFor();
+  await page.evaluate(() => (location.hash = "c=1.b01"));
+  await page.locator(".notice .error").waitFor();
+}
+
+/** Catches a star, and tries an illegal move until there is a hint. @param {Page} page */
 async function fillExercise(page) {
   await click(page, "e2d3");
   await click(page, "d3d5");
   await page.locator(".verdict").waitFor();
+  await click(page, "d3d5");
+  await page.locator(".hint").waitFor();
+}
+
+/** Makes moves until one is wrong. @param {Page} page */
+async function fillRun(page) {
+  await page.locator(".rated .run").waitFor();
+  const moves = await page.locator("main makruk-board").evaluate((/** @type {any} */ { game }) => game.moves());
+  for (const move of moves) {
+    await click(page, move);
+    if (await page.locator(".verdict.wrong").isVisible()) return;
+  }
 }
 
 /** @param {Page} page */

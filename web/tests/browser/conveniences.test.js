@@ -88,7 +88,8 @@ test("a handicap removes a piece of the stronger side", async (t) => {
   ]) {
     await button(page, "New game").click();
     const dialog = page.getByRole("dialog", { name: "New game" });
-    await dialog.getByLabel("Opponent").selectOption(opponent);
+    await dialog.locator(`.opponent input[value=${opponent}]`).check();
+    await dialog.getByText("More").click();
     await dialog.getByLabel("Handicap").selectOption(piece);
     await dialog.getByLabel("Who plays without it").selectOption(giver);
     await button(page, "Start").click();
@@ -135,9 +136,10 @@ test("the time for a move at full strength can be chosen", async (t) => {
   const page = await open(t, { game: { level: 10 } });
   await button(page, "New game").click();
   const dialog = page.getByRole("dialog", { name: "New game" });
+  await dialog.getByText("More").click();
   await dialog.getByLabel("Time for a move").selectOption("3");
-  await dialog.getByLabel("Level").fill("5");
+  await dialog.getByRole("radio", { name: "Level 5 of 10" }).check();
   assert.equal(await dialog.getByLabel("Time for a move").isVisible(), false);
-  await dialog.getByLabel("Level").fill("10");
+  await dialog.getByRole("radio", { name: "Level 10 of 10" }).check();
   assert.equal(await dialog.getByLabel("Time for a move").inputValue(), "3");
 });

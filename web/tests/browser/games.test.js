@@ -318,7 +318,7 @@ test("games are pasted, and a game of the analysis is kept, once", async (t) => 
     await page.locator(".record .primary").click();
   }
   await go(page, "games");
-  await page.getByText("Niran").first().waitFor();
+  await page.locator(".who").filter({ hasText: "Niran" }).first().waitFor();
 });
 
 test("a damaged game is named with its place, and the others are imported", async (t) => {
@@ -500,7 +500,10 @@ test("the insights sum up the games, from three on", async (t) => {
   assert.equal(await page.locator(".insights").isVisible(), false);
   await importText(page, records(12));
   await waitForGames(page, 12);
-  assert.equal((await page.locator(".insights .results .counts").textContent())?.trim(), "10 games2 won2 drawn5 lost");
+  assert.equal(
+    (await page.locator(".insights .results").textContent())?.trim(),
+    "9 games of yours2 won2 drawn5 lostone game of other players · 2 unfinished games",
+  );
   await page.getByText("By colour, level, formation and ending").click();
   const row = (/** @type {string} */ name) =>
     page

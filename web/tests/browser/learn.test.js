@@ -169,6 +169,7 @@ test("the lessons can be done by keyboard, without losing the focus", async (t) 
 
 test("a lesson can be done by touch, in Thai", async (t) => {
   const page = await open(t, { at: "#learn", language: "th", context: PHONE });
+  await page.getByText("แตะหมากของคุณ แล้วแตะช่องที่มีจุด").waitFor();
   await page.getByText("เก็บดาว: ได้แล้ว 0 จาก 3 ดวง").waitFor();
   for (const move of ["e2d3", "d3e4", "e4f3"])
     for (const name of [move.slice(0, 2), move.slice(2)]) await tap(square(page, name));
@@ -180,11 +181,13 @@ test("a lesson can be done by touch, in Thai", async (t) => {
 test("on a phone the exercise is seen together with the board", async (t) => {
   for (const language of /** @type {const} */ (["en", "th"])) {
     const page = await open(t, { at: "#learn", language, context: PHONE });
+    // The tabs are below.
+    const bottom = (await page.locator("nav").boundingBox())?.y ?? 0;
     for (const name of NAMES) {
       const box = await page.locator(".buttons").boundingBox();
       // The questions about a count take more room.
       assert.ok(
-        name === "numbers" || (box && box.y + box.height <= 844),
+        name === "numbers" || (box && box.y + box.height <= bottom),
         `${name} in ${language}: the buttons end at ${box && box.y + box.height}`,
       );
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
@@ -220,6 +223,44 @@ test("an illegal move is explained, and more moves than needed are counted", asy
   await check.getByText("Get out of check.").waitFor();
   await square(check, "a6").dragTo(square(check, "a8"));
   await check.getByText("It cannot go there. Your khun would still be in check.").waitFor();
+});
+
+test("two misses bring a hint, by words and an arrow, that a move removes", async (t) => {
+  const page = await open(t, { at: "#learn" });
+  const arrows = () => board(page).evaluate((/** @type {any} */ { arrows }) => arrows);
+  await page.getByText("Choose your piece, then a square with a dot.").waitFor();
+  await click(page, "e2e4");
+  await page.getByText(/^It cannot go there\. The khun/).waitFor();
+  assert.deepEqual(await arrows(), []);
+  await click(page, "e2e4");
+  await page.getByText(/^Hint: khun e2–[df]3$/).waitFor();
+  const [{ from, to }] = await arrows();
+  await click(page, from + to);
+  assert.equal(await page.getByText(/^Hint: /).count(), 0);
+  assert.deepEqual(await arrows(), []);
+  // A mate that was missed twice, with the exercise started again after each.
+  const mate = await openAt(t, "twoRua");
+  for (let missed = 0; missed < 2; missed++) {
+    assert.equal(await mate.getByText(/^Hint: /).count(), 0);
+    await click(mate, "a7a8");
+    await mate.getByText(/^Not mate/).waitFor();
+    await button(mate, "Again").click();
+  }
+  await mate.getByText("Hint: rua b1–b8").waitFor();
+  await button(mate, "Skip").click();
+  assert.equal(await mate.getByText(/^Hint: /).count(), 0);
+});
+
+test("a diagram shows the moves of the piece, and those of the bia ngai after the promotion", async (t) => {
+  const page = await openAt(t, "bia");
+  const marks = async () => [await page.locator(".diagram .dot").count(), await page.locator(".diagram .ring").count()];
+  assert.deepEqual(await marks(), [1, 2]);
+  await button(page, "Skip").click();
+  await title(page, "Turned over");
+  for (const move of ["e4e5", "e5e6"]) await click(page, move);
+  assert.deepEqual(await marks(), [4, 0]);
+  await page.locator(".contents button").nth(2).click();
+  assert.equal(await page.locator(".diagram").count(), 0);
 });
 
 test("wrong moves are answered: an escape, stalemate, an expired count", async (t) => {
@@ -314,16 +355,19 @@ test("a count is explained with its own numbers, and the focus returns", async (
   const page = await open(t, { game: COUNTED });
   const why = button(page, "Explain this count");
   const dialog = page.getByRole("dialog", { name: "This count" });
+  await page.getByText("Black counts 5 of 16 · White has 12 moves left").waitFor();
   await why.click();
-  for (const words of [
-    "Why to 16?",
-    "Why from 5?",
-    "one rua, 16.",
-    "4 pieces were on the board, both khuns included. The first number is one more: 5.",
-    "After “16”, White has one more move.",
-    "White has 12 moves left.",
+  // The current numbers come first; of the five answers, one is open.
+  await dialog.getByText("Black counts 5 of 16 · White has 12 moves left").waitFor();
+  await dialog.getByText("After “16”, White has one more move.").waitFor();
+  assert.equal(await dialog.locator("summary").count(), 5);
+  for (const [question, answer] of [
+    ["Why to 16?", "one rua, 16."],
+    ["Why from 5?", "4 pieces were on the board, both khuns included. The first number is one more: 5."],
   ]) {
-    await dialog.getByText(words).waitFor();
+    await dialog.getByText(question).click();
+    await dialog.getByText(answer).waitFor();
+    assert.equal(await dialog.locator("details[open]").count(), 1);
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -345,17 +389,25 @@ test("a count of board's honour is explained, too, and in Thai", async (t) => {
   const game = { ...TWO, fen: "4k3/8/8/3n4/8/8/4R3/4K3 b - - 0 1", actions: ["start_count", "e8d8"] };
   const page = await open(t, { game });
   await button(page, "Explain this count").click();
-  await page.getByText("Black called board's honour").waitFor();
-  await page.getByText("White has 64 moves left.").waitFor();
-  await page.getByText("checkmate by the counting side is only a draw").waitFor();
+  const dialog = page.getByRole("dialog", { name: "This count" });
+  await dialog.getByText("White has 64 moves left").waitFor();
+  for (const [question, answer] of [
+    ["Why is there a count?", "Black called board's honour"],
+    ["What may I do?", "checkmate by the counting side is only a draw"],
+  ]) {
+    await dialog.getByText(question).click();
+    await dialog.getByText(answer).waitFor();
+  }
   const thai = await open(t, { game: COUNTED, language: "th" });
   await button(thai, "อธิบายการนับนี้").click();
+  await thai.getByText("ทำไมเริ่มที่ ๕").click();
   await thai.getByText("ตอนเริ่มนับมีหมากบนกระดาน ๔ ตัวรวมขุนทั้งสอง บวกหนึ่งจึงเริ่มที่ ๕").waitFor();
 });
 
 test("the first number is right after the khun's capture of the last bia, and unknown amid a count", async (t) => {
   const capture = await open(t, { game: { ...TWO, fen: "8/8/8/8/3k4/3P4/8/R3K3 b - - 0 1", actions: ["d4d3"] } });
   await button(capture, "Explain this count").click();
+  await capture.getByText("Why from 3?").click();
   await capture
     .getByText("Black's khun captured the last bia, and 3 pieces were left: this move was already 3.")
     .waitFor();
@@ -371,5 +423,6 @@ test("the trainer explains the count after an answer, not before", async (t) => 
     await page.getByRole("group", { name }).getByRole("radio").first().check({ force: true });
   await button(page, "Check").click();
   await button(page, "Explain this count").click();
+  await page.getByRole("dialog", { name: "This count" }).getByText(/^Why from/).click();
   await page.getByRole("dialog", { name: "This count" }).getByText(/pieces were on the board/).waitFor();
 });

@@ -31,14 +31,39 @@ test("the engine replies and gives a hint, and both moves can be taken back", as
 test("if the player has Black, the engine begins and the board is flipped", async (t) => {
   const page = await open(t);
   const dialog = await openNewGame(page);
-  await dialog.getByLabel("You play").selectOption("black");
-  await dialog.getByLabel("Level").fill("0");
+  await dialog.getByRole("radio", { name: "Black" }).check();
+  await dialog.getByRole("radio", { name: "Level 0 of 10" }).check();
   await button(page, "Start").click();
   await waitForMoves(page, 1);
   assert.equal(await board(page).getAttribute("orientation"), "black");
   await page.getByText("Engine, level 0").waitFor();
   await play(page, "e6e5");
   await waitForMoves(page, 3);
+});
+
+test("the dialog of a new game fits a phone, and its own clock has limits", async (t) => {
+  const page = await open(t, { game: TWO, context: { viewport: { width: 390, height: 844 }, hasTouch: true } });
+  const dialog = await openNewGame(page);
+  for (const opponent of ["Two people here", "A friend, by link", "Computer"]) {
+    await dialog.getByRole("radio", { name: opponent }).check();
+    const height = await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    assert.equal(height, 0, opponent);
+  }
+  await dialog.getByRole("radio", { name: "Own" }).check();
+  const error = dialog.getByRole("alert");
+  const minutes = dialog.getByLabel("Minutes");
+  for (const wrong of ["0", "181", "", "1.5", "-3"]) {
+    await minutes.fill(wrong);
+    await button(page, "Start").click();
+    await error.filter({ hasText: "1 to 180 minutes, and 0 to 60 seconds." }).waitFor();
+  }
+  await minutes.fill("7");
+  await dialog.getByLabel("Seconds added per move").fill("3");
+  await button(page, "Start").click();
+  assert.deepEqual(await page.locator(".clock").allTextContents(), ["7:00", "7:00"]);
+  // The next dialog begins with the same choices.
+  await openNewGame(page);
+  assert.deepEqual([await minutes.inputValue(), await dialog.getByRole("radio", { name: "Own" }).isChecked()], ["7", true]);
 });
 
 test("the engine still replies after a visit to another tab, however short", async (t) => {
@@ -77,7 +102,7 @@ test("the engine plays at every level", async (t) => {
   await waitForMoves(page, 2);
   const dialog = await openNewGame(page);
   await dialog.getByText("Level 10 of 10: full strength").waitFor();
-  await dialog.getByLabel("Level").fill("5");
+  await dialog.getByRole("radio", { name: "Level 5 of 10" }).check();
   await button(page, "Start").click();
   await play(page, "d3d4");
   await waitForMoves(page, 2);
@@ -187,7 +212,7 @@ test("a player whose time runs out loses", async (t) => {
 test("the clock runs, adds its increment, and survives a reload", async (t) => {
   const page = await open(t, { game: TWO });
   const dialog = await openNewGame(page);
-  await dialog.getByLabel("Clock").selectOption("3+2");
+  await dialog.getByRole("radio", { name: "3 min + 2 s" }).check();
   await button(page, "Start").click();
   await page.clock.install({ time: 0 });
   await page.reload();
@@ -282,7 +307,7 @@ test("taking back a resignation resumes the game", async (t) => {
 test("the clock keeps running while another view is shown", async (t) => {
   const page = await open(t, { game: TWO });
   const dialog = await openNewGame(page);
-  await dialog.getByLabel("Clock").selectOption("3+2");
+  await dialog.getByRole("radio", { name: "3 min + 2 s" }).check();
   await button(page, "Start").click();
   await page.clock.install({ time: 0 });
   await page.reload();
@@ -326,7 +351,8 @@ test("in a game of two players face to face, the far player's pieces and name ar
   const dialog = await openNewGame(page);
   const turn = dialog.getByLabel("Two players: turn the pieces of the far side");
   assert.equal(await turn.isVisible(), false);
-  await dialog.getByLabel("Opponent").selectOption("two");
+  await dialog.getByRole("radio", { name: "Two people here" }).check();
+  await dialog.getByText("More").click();
   await turn.check();
   await button(page, "Start").click();
   await page.locator("makruk-board[facing]").waitFor();
@@ -348,15 +374,12 @@ test("in Thai, counts have Thai digits, clocks and levels Arabic ones", async (t
     game: { ...TWO, fen: LAST_NUMBERS, control: "3+2", left: { white: 60_000, black: 60_000 } },
   });
   await page.getByText("ดำนับ ๑๕ (นับถึง ๑๖)").first().waitFor();
-  await page.getByText("ระหว่างนับ ถือว่าฝ่ายที่นับขอเสมออยู่ตลอด").waitFor();
+  await page.getByText("ดำนับ ๑๕ (นับถึง ๑๖) · ขาวเดินได้อีก ๒ ตา").waitFor();
   await page.getByText("ฝ่ายดำเดิน").waitFor();
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["1:00", "1:00"]);
   await button(page, "เกมใหม่").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "เล่นกับ" }).selectOption("engine");
+  await dialog.getByRole("radio", { name: "คอมพิวเตอร์" }).check();
   await dialog.getByText(/^ระดับ 3 \(สูงสุด 10\): /).waitFor();
-  assert.deepEqual(
-    (await dialog.getByRole("combobox", { name: "นาฬิกา" }).locator("option").allTextContents())[1],
-    "3 นาที + 2 วินาที",
-  );
+  await dialog.getByRole("radio", { name: "3 นาที + 2 วินาที" }).waitFor();
 });

@@ -8,10 +8,19 @@ import { SITE, board, button, click, copied, game, open, square, tap, waitForMov
 
 /** @typedef {import("./page.js").Page} Page */
 
-const TEXT = readFileSync(new URL("../../../crates/makruk-cli/puzzles/puzzles.jsonl", import.meta.url), "utf8");
+const FOLDER = new URL("../../../crates/makruk-cli/puzzles/", import.meta.url);
+const TEXT = readFileSync(new URL("puzzles.jsonl", FOLDER), "utf8");
 /** @typedef {{ id: string, theme: string[], solution: string[], fen: string }} Line */
-/** @type {Line[]} */
-const LINES = TEXT.trimEnd().split("\n").map((line) => JSON.parse(line)).map((puzzle) => ({ ...puzzle, id: `${puzzle.source.game}-${puzzle.source.ply}` }));
+/** The puzzles of a file. @param {string} text @param {string} [letter] of their names @returns {Line[]} */
+const read = (text, letter = "") =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .map((puzzle) => ({ ...puzzle, id: `${letter}${puzzle.source.game}-${puzzle.source.ply}` }));
+const LINES = read(TEXT);
+/** The further puzzles by difficulty. */
+const [EASY, MEDIUM, HARD] = ["easy", "medium", "hard"].map((level) => read(readFileSync(new URL(`${level}.jsonl`, FOLDER), "utf8"), "m"));
 
 /** A puzzle with a theme. @param {string} theme @param {(puzzle: Line) => boolean} [is] */
 function find(theme, is = () => true) {
@@ -312,4 +321,122 @@ test("what an older version stored is kept, and damaged ratings are dropped", as
   await page.locator(".rated").getByText(/^1200\?$/).waitFor();
   await page.getByText("In a row: 0 (best 0)").waitFor();
   assert.equal((await game(page)).fen, LINES[5].fen);
+});
+
+/** The files of puzzles that the page has requested. @param {Page} page */
+const filesOf = (page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name.split("/").at(-1) ?? "")
+      .filter((name) => name.endsWith(".jsonl"))
+      .sort(),
+  );
+
+/** Waits for another position, and returns its puzzle. @param {Page} page @param {Line} last */
+async function nextOf(page, last) {
+  await page.waitForFunction((fen) => {
+    const { game } = /** @type {any} */ (document.querySelector("main makruk-board"));
+    return game.history().length === 0 && game.fen() !== fen;
+  }, last.fen);
+  return current(page);
+}
+
+/** The puzzle on the board. @param {Page} page */
+async function current(page) {
+  const { fen } = await game(page);
+  const puzzle = [...LINES, ...EASY, ...MEDIUM, ...HARD].find((line) => line.fen === fen);
+  assert.ok(puzzle, fen);
+  return puzzle;
+}
+
+/** Makes a wrong move. @param {Page} page @param {Line} puzzle */
+async function miss(page, puzzle) {
+  const wrong = await board(page).evaluate(
+    (/** @type {any} */ { game }, right) => game.moves().find((/** @type {string} */ uci) => uci !== right && uci.length === 4),
+    puzzle.solution[0],
+  );
+  await click(page, wrong);
+}
+
+test("a difficulty loads its own puzzles when it is chosen, and keeps them apart", async (t) => {
+  const page = await open(t, { at: "#puzzles", isBroken: true });
+  await page.getByText("0 of 300 solved").waitFor();
+  assert.deepEqual(await filesOf(page), ["puzzles.jsonl"]);
+  await page.route("**/hard.jsonl", (route) => route.abort());
+  await page.getByLabel("Difficulty").selectOption("Hard");
+  await page.getByRole("alert").locator(".error").waitFor();
+  assert.equal(await page.getByLabel("Difficulty").inputValue(), "all");
+  await page.getByText("0 of 300 solved").waitFor();
+  await page.unroute("**/hard.jsonl");
+  await page.getByLabel("Difficulty").selectOption("Hard");
+  await page.getByText("0 of 300 solved").waitFor({ state: "detached" });
+  assert.equal(await page.getByRole("alert").locator(".error").count(), 0);
+  const number = Number((await page.getByText(/^0 of \d+ solved$/).textContent())?.match(/of (\d+)/)?.[1]);
+  assert.ok(number > HARD.length && number < HARD.length + LINES.length, `${number}`);
+  const easier = new Set([...EASY, ...MEDIUM].map(({ fen }) => fen));
+  for (let opened = 0; opened < 4; opened++) {
+    const { fen, solution } = await current(page);
+    assert.ok(!easier.has(fen) && solution.length > 3, fen);
+    await button(page, "Next puzzle").click();
+  }
+  await page.reload();
+  await page.getByText(`0 of ${number} solved`).waitFor();
+  assert.equal(await page.getByLabel("Difficulty").inputValue(), "hard");
+});
+
+test("a link and the history open puzzles of a difficulty that is not loaded", async (t) => {
+  const [puzzle] = MEDIUM;
+  const page = await openPuzzle(t, puzzle);
+  await button(page, "Copy link").click();
+  assert.equal(await copied(page), `${SITE}#p=${puzzle.id}`);
+  await button(page, "Show the solution").click();
+  await page.evaluate((current) => {
+    const stored = JSON.parse(localStorage.getItem("makruk.puzzles") ?? "{}");
+    localStorage.setItem("makruk.puzzles", JSON.stringify({ ...stored, current }));
+  }, LINES[0].id);
+  await page.reload();
+  await page.getByText("0 of 300 solved").waitFor();
+  assert.deepEqual(await filesOf(page), ["puzzles.jsonl"]);
+  await page.getByText("History", { exact: true }).click();
+  await button(page, `Puzzle ${puzzle.id}`).click();
+  await page.waitForFunction((fen) => /** @type {any} */ (document.querySelector("main makruk-board")).game.fen() === fen, puzzle.fen);
+});
+
+test("a streak gets harder, survives a reload, ends with the first miss, and changes no rating", async (t) => {
+  const page = await open(t, { at: "#streak" });
+  await page.locator(".rated .run").waitFor();
+  assert.equal(page.url(), `${SITE}#puzzles`);
+  let puzzle = await current(page);
+  for (let solved = 1; solved <= 3; solved++) {
+    for (let ply = 0; ply < puzzle.solution.length; ply += 2) {
+      await waitForMoves(page, ply);
+      await click(page, puzzle.solution[ply]);
+    }
+    const next = await nextOf(page, puzzle);
+    assert.equal(await page.locator(".rated .run dd").first().textContent(), `${solved}`);
+    assert.ok(next.solution.length >= puzzle.solution.length - 2, next.id);
+    puzzle = next;
+  }
+  assert.equal(await button(page, "Hint").isVisible(), false);
+  await page.reload();
+  await page.locator(".rated .run").waitFor();
+  assert.equal((await current(page)).id, puzzle.id);
+  // Another puzzle in between does not end it.
+  await button(page, "Leave").click();
+  await button(page, "Continue streak (3)").click();
+  await page.locator(".rated .run").waitFor();
+  assert.equal((await current(page)).id, puzzle.id);
+  await miss(page, puzzle);
+  await said(page, /is not the move: the streak is over\.$/).waitFor();
+  await page.getByText("Your best streak!").waitFor();
+  const stored = await kept(page);
+  assert.deepEqual([stored.run, stored.rating.rating, stored.tries, stored.solved.length], [{ solved: [], current: "", best: 3 }, 1200, [], 3]);
+  await button(page, "Show the solution").click();
+  await button(page, "New streak").click();
+  puzzle = await nextOf(page, puzzle);
+  assert.deepEqual(await page.locator(".rated .run dd").allTextContents(), ["0", "3"]);
+  await miss(page, puzzle);
+  await page.getByText("Your best streak!").waitFor({ state: "detached" });
+  assert.equal((await kept(page)).run.best, 3);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { TWO, board, button, copied, game, open, play, square } from "./page.js";
+import { board, button, copied, game, open, play, square } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -67,7 +67,7 @@ test("the side to move can be selected, and the position played", async (t) => {
   await page.getByRole("combobox", { name: "To move" }).selectOption("b");
   assert.equal(await fen(page), "4k3/8/8/3p4/8/8/8/3RK3 b - - 0 1");
   await button(page, "Play from here").click();
-  await page.getByRole("combobox", { name: "Opponent" }).selectOption(TWO.opponent ?? "");
+  await page.getByRole("radio", { name: "Two people here" }).check();
   await button(page, "Start").click();
   await play(page, "e8e7");
   assert.equal((await game(page)).fen, "8/4k3/8/3p4/8/8/8/3RK3 w - - 1 2");
