@@ -388,6 +388,8 @@ export class AnalysisView {
     const calls = countButtons(this.#document);
     actions.hidden = calls.length === 0;
     fill(actions, ...calls);
+    const { entry, turns } = this.#document;
+    movetools.hidden = entry.root.children.length + turns.past + turns.future === 0;
     fill(movetools, ...moveTools(this.#document));
   }
 

@@ -73,8 +73,12 @@ export function moveTools(document) {
       isRoot ? null : glyphChoice(document),
       iconButton(t.promoteLine, "promote", () => document.reorder(promote), { disabled: isMain }),
       iconButton(t.deleteLine, "delete", () => document.reorder(() => node.remove()), { disabled: isRoot }),
-      iconButton(t.undo, "undo", turn("past"), { disabled: turns.past === 0 }),
-      iconButton(t.redo, "redo", turn("future"), { disabled: turns.future === 0 }),
+      ...(turns.past + turns.future === 0
+        ? []
+        : [
+            iconButton(t.undo, "undo", turn("past"), { disabled: turns.past === 0 }),
+            iconButton(t.redo, "redo", turn("future"), { disabled: turns.future === 0 }),
+          ]),
     ),
   ];
 }
