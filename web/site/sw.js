@@ -53,7 +53,7 @@ const LATE_FILES = [
   "puzzles/medium.jsonl", "shared/film.js", "shared/gif-worker.js", "shared/gif.js",
   "shared/picture-texts.js", "shared/picture.js",
 ];
-/** Files for searches, cached when the first one loads them; an update includes them if the previous version has them. */
+/** Files for searches, cached when the first one loads them, and with an update of a version that has them. */
 const SEARCH_FILES = [
   "makruk/archive-worker.js", "makruk/find.js", "makruk/makruk_archive.js", "makruk/makruk_archive_bg.wasm",
 ];

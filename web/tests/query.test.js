@@ -139,7 +139,8 @@ test("records are searched one by one, whatever stands between them", async () =
 
 test("many games are searched in portions, with the rules of each, until the search is stopped", async () => {
   const king = '[FEN "8/8/8/8/8/1k6/8/1K5R w - - 0 1"]\n\n1. Rh3+ *';
-  const many = Array.from({ length: 6000 }, (_, n) => (n % 2 === 0 ? `[Rules "fairy"]\n${king}` : "1. e4 e5 2. d4 d5 *"));
+  const textOf = (/** @type {number} */ n) => (n % 2 === 0 ? `[Rules "fairy"]\n${king}` : "1. e4 e5 2. d4 d5 *");
+  const many = Array.from({ length: 6000 }, (_, n) => textOf(n));
   const parts = [];
   const games = many.map((pgn, item) => ({ item, pgn }));
   for await (const part of search("count:pieces", games, new AbortController().signal)) parts.push(part);
@@ -163,5 +164,6 @@ test("a malformed query is rejected before any game is read", async () => {
     yield* [];
     assert.fail("a game was read");
   }
-  await assert.rejects(search("turn:purple", games(), new AbortController().signal).next(), { kind: "query", offset: 5 });
+  const searching = search("turn:purple", games(), new AbortController().signal);
+  await assert.rejects(searching.next(), { kind: "query", offset: 5 });
 });

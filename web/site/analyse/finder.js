@@ -42,7 +42,9 @@ export class Finder {
     this.#open = document.games;
     /** @type {SearchBox<Item>} */
     const box = new SearchBox({
+      listsAll: false,
       games: () => this.#games(),
+      fits: (item, plain) => this.#fits(item, plain),
       players: () => this.#players(),
       here: () => document.game.fen(),
       changed: () => {
@@ -76,8 +78,9 @@ export class Finder {
   }
 
   #players() {
-    const names = this.#open.flatMap(({ tags: { White = "?", Black = "?" } }) => [White, Black]).filter((name) => name !== "?");
-    return [...new Set([...names, ...(this.#facts?.namesOf(this.#mine) ?? [])])];
+    const names = this.#open.flatMap(({ tags: { White = "?", Black = "?" } }) => [White, Black]);
+    const mine = this.#facts?.namesOf(this.#mine) ?? [];
+    return [...new Set([...names.filter((name) => name !== "?"), ...mine])];
   }
 
   /** Follows the board and the open games. */
@@ -98,7 +101,7 @@ export class Finder {
   #showList() {
     const { hits } = this.#box.state;
     const isHere = (/** @type {Hit} */ { item }) => !("entry" in item) || this.#open.includes(item.entry);
-    const found = (hits ?? []).filter((hit) => isHere(hit) && this.#fits(hit));
+    const found = (hits ?? []).filter(isHere);
     const shown = found.slice(0, this.#limit);
     const rows = shown.map((hit, index) => [...this.#headingOf(shown, index), this.#row(hit)]).flat();
     const left = Math.min(found.length - shown.length, STEP);
@@ -113,10 +116,10 @@ export class Finder {
     );
   }
 
-  /** Whether a game has the plain words of the search. @param {Hit} hit */
-  #fits({ item }) {
+  /** Whether a game has plain words. @param {Item} item @param {string[]} plain */
+  #fits(item, plain) {
     const text = this.#textsOf(item).join("\n").toLowerCase();
-    return this.#box.plain.every((word) => text.includes(word.toLowerCase()));
+    return plain.every((word) => text.includes(word.toLowerCase()));
   }
 
   /** The name of the group that begins with a hit, if there are two. @param {Hit[]} hits @param {number} index */

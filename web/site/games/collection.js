@@ -99,14 +99,16 @@ export class Collection {
     return text;
   }
 
+  /** Whether what the list shows of a game contains words. @param {Listing} listing @param {string[]} words */
+  fits(listing, words) {
+    return words.every((word) => this.#haystackOf(listing).includes(word.toLowerCase()));
+  }
+
   /** Searches. @param {Partial<Pick<State, "plain" | "hits" | "order" | "limit">>} [change] */
   search(change = {}) {
     this.#write(change);
     const { all, plain, hits, order } = this.#state;
-    const parts = plain.map((part) => part.toLowerCase());
-    const fits = (/** @type {Listing} */ listing) =>
-      (!hits || hits.has(listing.key)) && parts.every((part) => this.#haystackOf(listing).includes(part));
-    const found = parts.length === 0 && !hits ? [...all] : all.filter(fits);
+    const found = all.filter((listing) => (hits ? hits.has(listing.key) : this.fits(listing, plain)));
     this.#write({ found: order === "newest" ? found.reverse() : found });
   }
 

@@ -69,11 +69,14 @@ let locale = "";
 /** The date of a game in words; empty if it is unknown. @param {Listing} listing */
 export function dateOf({ time, date }) {
   if (date.includes("?")) return date.startsWith("?") ? "" : date;
-  if (!dates || locale !== t.locale) [dates, locale] = [new Intl.DateTimeFormat(t.locale, { dateStyle: "medium" }), t.locale];
+  if (!dates || locale !== t.locale) {
+    locale = t.locale;
+    dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+  }
   return dates.format(time);
 }
 
-/** The names of other people's and the user's own accounts in games, the most frequent first. @param {Listing[]} listings */
+/** The names of the players, the most frequent first. @param {Listing[]} listings */
 export function namesOf(listings) {
   /** @type {Map<string, number>} */
   const numbers = new Map();

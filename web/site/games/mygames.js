@@ -108,7 +108,9 @@ class MyGamesView {
   #makeBox() {
     /** @type {SearchBox<Listing>} */
     const box = new SearchBox({
+      listsAll: true,
       games: () => recordsOf(this.#games.state.all),
+      fits: (listing, plain) => this.#games.fits(listing, plain),
       players: () => namesOf(this.#games.state.all),
       fetchPosition: () => this.page.analysedPosition(),
       changed: () => {
@@ -146,7 +148,8 @@ class MyGamesView {
 
   render() {
     this.#games.translate();
-    for (const name of ["insights", "tools", "reports", "sample", "list", "rest"]) this.#parts[name] = h("div", { class: name });
+    for (const name of ["insights", "tools", "reports", "sample", "list", "rest"])
+      this.#parts[name] = h("div", { class: name });
     const { insights, tools, reports, sample, list, rest } = this.#parts;
     reports.setAttribute("role", "status");
     this.box.render();
@@ -188,7 +191,8 @@ class MyGamesView {
     const reorder = (/** @type {string} */ value) => this.#search({ order: value, limit: STEP });
     const orders = choice(words().order, Object.entries(words().orders), order, reorder, "order");
     const head = h("div", { class: "row" }, h("label", { class: "switch" }, box, words().chooseAll), orders);
-    fill(this.#parts.tools, all.length === 0 ? h("p", {}, words().empty) : head, h("div", { class: "buttons" }, this.#toolButtons()));
+    const first = all.length === 0 ? h("p", {}, words().empty) : head;
+    fill(this.#parts.tools, first, h("div", { class: "buttons" }, this.#toolButtons()));
   }
 
   #toolButtons() {
@@ -344,7 +348,7 @@ class MyGamesView {
       title && h("span", { class: "name" }, title),
       h("span", { class: "who" }, playersOf(listing)),
       h("span", { class: "facts" }, [
-        h("span", { class: "result", "data-result": resultFor(listing) }, resultOf(listing)),
+        h("span", { class: "result", "data-result": resultFor(listing), "data-turn": listing.turn }, resultOf(listing)),
         ...facts.map((text) => h("span", {}, text)),
       ]),
       h("span", { class: "date" }, dateOf(listing)),

@@ -38,17 +38,23 @@ export function namesDialog(listings) {
   const boxes = listed.map((name) => h("input", { type: "checkbox", value: name, checked: mine.includes(name) }));
   const field = h("input", { value: mine.filter((name) => !listed.includes(name)).join(", "), maxlength: 500 });
   const save = () => {
-    const typed = field.value.split(",").map((name) => name.trim());
-    setMyNames([...new Set([...boxes.filter(({ checked }) => checked).map(({ value }) => value), ...typed])].filter(Boolean));
+    const typed = field.value.split(",").map((name) => name.trim()).filter(Boolean);
+    const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    setMyNames([...new Set([...chosen, ...typed])]);
   };
   const form = h(
     "form",
     { method: "dialog", class: "fields", onsubmit: save },
     h("h2", {}, words().thisIsMe),
     h("p", { class: "note" }, words().namesHelp),
-    listed.length > 0 && h("div", {}, boxes.map((box) => h("div", {}, h("label", { class: "switch" }, box, box.value)))),
+    boxes.map((box) => h("label", { class: "switch" }, box, box.value)),
     h("label", { class: "field" }, h("span", {}, words().otherNames), field),
-    h("div", { class: "buttons" }, h("button", { class: "primary" }, words().save), button(t.cancel, () => dialog.close())),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { class: "primary" }, words().save),
+      button(t.cancel, () => dialog.close()),
+    ),
   );
   const dialog = h("dialog", { class: "dialog", "aria-label": words().thisIsMe }, form);
   return dialog;

@@ -5,6 +5,8 @@ import { num, t } from "../shared/texts.js";
 import { materialOf, PIECES, readMaterial, writeMaterial } from "./query.js";
 import { words } from "./searchbox.js";
 
+/** @typedef {import("./query.js").Side} Side */
+
 /** The most pieces of a kind. */
 const MOST = { R: 2, N: 2, S: 2, M: 5, P: 8 };
 const ROLES = /** @type {const} */ ({ R: "rua", N: "ma", S: "khon", M: "met", P: "bia" });
@@ -20,7 +22,8 @@ const dialogOf = (label, ...children) =>
  * @param {(value: string | null) => void} write
  */
 export function materialDialog(value, fen, write) {
-  const sides = readMaterial(value ?? (fen ? materialOf(fen) : "")) ?? /** @type {import("./query.js").Side[]} */ (readMaterial("KRvK"));
+  const proposed = fen ? materialOf(fen) : "KRvK";
+  const sides = readMaterial(value ?? proposed) ?? /** @type {Side[]} */ (readMaterial(proposed));
   const select = (/** @type {number} */ side, /** @type {typeof PIECES[number]} */ letter) => {
     const { numbers } = sides[side];
     const label = `${words().sides[side]}: ${t.roles[ROLES[letter]]}`;

@@ -3,7 +3,11 @@
 import { RULES } from "../shared/rulenames.js";
 
 /** A game to search: what it is on the page, and its PGN. @template T @typedef {{ item: T, pgn: string }} Searched */
-/** A game that answers a query, and the plies of the query's steps. @template T @typedef {{ item: T, plies: number[], end: number }} Hit */
+/**
+ * A game that answers a query, the plies of the query's steps, and that of the game's end.
+ * @template T
+ * @typedef {{ item: T, plies: number[], end: number }} Hit
+ */
 /**
  * A part of a search: the games that answer, and the numbers of games that were read and that are damaged.
  * @template T

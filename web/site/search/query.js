@@ -73,7 +73,10 @@ export const positionValue = (fen) => fen.split(" ").slice(0, 2).join("_");
 /** The letters of the pieces in material, besides the khun; M is a met or a bia ngai. */
 export const PIECES = /** @type {const} */ (["R", "N", "S", "M", "P"]);
 
-/** The pieces of a side by letter, and whether more are allowed. @typedef {{ numbers: Record<string, number>, isMore: boolean }} Side */
+/**
+ * The pieces of a side by letter, and whether others are allowed.
+ * @typedef {{ numbers: Record<string, number>, isMore: boolean }} Side
+ */
 
 /** The two sides of a value for material in its simplest form; null if it has another one. @param {string} value */
 export function readMaterial(value) {
@@ -86,17 +89,16 @@ export function readMaterial(value) {
   });
 }
 
+/** A side as it is written. @param {(letter: string) => number} count */
+const sideOf = (count) => `K${PIECES.map((letter) => letter.repeat(count(letter))).join("")}`;
+
 /** @param {Side[]} sides */
 export const writeMaterial = (sides) =>
-  sides
-    .map(({ numbers, isMore }) => `K${PIECES.map((letter) => letter.repeat(numbers[letter])).join("")}${isMore ? "*" : ""}`)
-    .join("v");
+  sides.map(({ numbers, isMore }) => sideOf((letter) => numbers[letter]) + (isMore ? "*" : "")).join("v");
 
 /** The value for the material of a position. @param {string} fen */
 export function materialOf(fen) {
   const board = fen.split(" ")[0];
   const count = (/** @type {string} */ letter) => board.split(letter).length - 1;
-  const side = (/** @type {(letter: string) => string} */ as) =>
-    `K${PIECES.map((letter) => letter.repeat(count(as(letter)))).join("")}`;
-  return `${side((letter) => letter)}v${side((letter) => letter.toLowerCase())}`;
+  return `${sideOf(count)}v${sideOf((letter) => count(letter.toLowerCase()))}`;
 }

@@ -139,7 +139,8 @@ const th = {
     const [, key = "", value = ""] = message.match(/^([a-z-]+): expected .*, found (.*)$/) ?? [];
     const expected = EXPECTED[ALIKE[key] ?? key];
     if (!expected) return "คำค้นไม่ถูกต้อง";
-    return `${key}: ต้องเป็น${expected} ${value === "nothing" ? "แต่ไม่มีค่า" : `แต่พบ ${value.replace(/^`(.*)`$/, "“$1”")}`}`;
+    const found = value === "nothing" ? "แต่ไม่มีค่า" : `แต่พบ ${value.replace(/^`(.*)`$/, "“$1”")}`;
+    return `${key}: ต้องเป็น${expected} ${found}`;
   },
 };
 

@@ -10,13 +10,18 @@ import { search } from "./finding.js";
 import { isOfGame, parse, positionValue, quoted, unquoted, valueOf, withValue } from "./query.js";
 import { TEXTS } from "./search-texts.js";
 
+await loadSheet("search/search.css");
+
 /** @template T @typedef {import("./finding.js").Hit<T>} Hit */
 /** @template T @typedef {import("./finding.js").Searched<T>} Searched */
 /**
  * What a box searches. `here` is the current position, if there is one, and `fetchPosition` asks for it otherwise.
+ * `listsAll` says whether the host itself lists all games, and those with plain words, while there is no query.
  * @template T
  * @typedef {object} Host
+ * @property {boolean} listsAll
  * @property {() => AsyncIterable<Searched<T>>} games
+ * @property {(item: T, plain: string[]) => boolean} fits whether a game has plain words
  * @property {() => string[]} players the names to choose from, the most frequent first
  * @property {(() => string)} [here]
  * @property {() => Promise<string>} [fetchPosition]
@@ -36,6 +41,8 @@ import { TEXTS } from "./search-texts.js";
 
 /** Milliseconds without a change of the text until a search begins, and until its progress is shown. */
 const PAUSE = 300;
+/** A query that every game answers. */
+const ALL = "length:0-";
 /** Most names in the list of players. */
 const NAMES = 30;
 
@@ -45,8 +52,8 @@ export const words = () => TEXTS[settings.language === "th" ? "th" : "en"];
 /** The place of a hit in words; empty for a game as a whole. @param {Hit<unknown>} hit @param {string} query */
 export function placesOf({ plies, end }, query) {
   if (isOfGame(query)) return "";
-  const name = (/** @type {number} */ ply) => (ply === end ? words().atEnd : words().atMove(num(Math.floor(ply / 2) + 1)));
-  return plies.map(name).join(", ");
+  const moveOf = (/** @type {number} */ ply) => words().atMove(num(Math.floor(ply / 2) + 1));
+  return plies.map((ply) => (ply === end ? words().atEnd : moveOf(ply))).join(", ");
 }
 
 /** @template T */
@@ -64,7 +71,6 @@ export class SearchBox {
   /** @param {Host<T>} host */
   constructor(host) {
     this.host = host;
-    void loadSheet("search/search.css");
     this.render();
   }
 
@@ -77,7 +83,8 @@ export class SearchBox {
     return parse(this.#state.text).plain;
   }
   get query() {
-    return parse(this.#state.text).query;
+    const { query, plain } = parse(this.#state.text);
+    return query || this.host.listsAll || plain.length === 0 ? query : ALL;
   }
 
   /** The only function that changes the state. @param {Partial<State<T>>} change */
@@ -130,7 +137,7 @@ export class SearchBox {
     clearTimeout(this.#pause);
     this.#running?.abort();
     this.#running = null;
-    const { query } = this;
+    const { query, plain } = this;
     if (!query) return this.#follow({ hits: null, error: null, isStopped: false });
     const run = new AbortController();
     this.#running = run;
@@ -142,7 +149,8 @@ export class SearchBox {
     try {
       for await (const part of search(query, this.host.games(), run.signal)) {
         if (!isCurrent()) return;
-        [hits, read, damaged] = [[...hits, ...part.hits], read + part.read, damaged + part.damaged];
+        const fitting = part.hits.filter(({ item }) => this.host.fits(item, plain));
+        [hits, read, damaged] = [[...hits, ...fitting], read + part.read, damaged + part.damaged];
         this.#follow({ hits, read, damaged, isStopped: false, error: null });
       }
     } catch (error) {
@@ -229,11 +237,16 @@ export class SearchBox {
         material !== null && h("span", {}, material),
       ),
       this.#playerChip(value("player"), (name) => write("player", name)),
-      selectChip(words().result, Object.entries(words().results), value("result"), (to) => write("result", to), "result"),
+      this.#resultChip(value("result"), (to) => write("result", to)),
     );
     const isCounted = value("ended") === "count";
     chips.push(toggle(words().byCount, isCounted, () => write("ended", isCounted ? null : "count"), "count"));
     fill(this.#chips, ...chips);
+  }
+
+  /** @param {string | null} value @param {(value: string | null) => void} write */
+  #resultChip(value, write) {
+    return selectChip(words().result, Object.entries(words().results), value, write, "result");
   }
 
   /** @param {string | null} value @param {(value: string | null) => void} write */
@@ -242,7 +255,8 @@ export class SearchBox {
     const known = value === null ? null : unquoted(value);
     if (known && !names.includes(known)) names.unshift(known);
     /** @type {[string, string][]} */
-    const options = [...names.map((name) => /** @type {[string, string]} */ ([quoted(name), name])), ["", words().otherPlayer]];
+    const options = names.map((name) => [quoted(name), name]);
+    options.push(["", words().otherPlayer]);
     return selectChip(words().player, options, value === null ? null : quoted(unquoted(value)), (to) => {
       if (to !== "") return write(to);
       // The name is typed behind the key.
@@ -267,7 +281,11 @@ export class SearchBox {
     this.#open(examplesDialog((query) => this.write(query)), "examples");
   }
 
-  /** Opens a dialog, and focuses the button that opened it at the end. @param {HTMLDialogElement} dialog @param {string} key */
+  /**
+   * Opens a dialog, and focuses the button that opened it at the end.
+   * @param {HTMLDialogElement} dialog
+   * @param {string} key
+   */
   #open(dialog, key) {
     dialog.addEventListener("close", () => {
       /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${key}"]`))?.focus();

@@ -85,6 +85,8 @@ test("a new version is fetched in the background and used at the next visit, des
   const style = () => page.evaluate(async () => (await (await fetch("shared/style.css")).text()).slice(0, 9));
   await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
+  // A search has loaded its files: an update includes them.
+  await page.evaluate(async () => void (await fetch("makruk/archive-worker.js")));
   version = "new";
   await page.reload();
   await board(page).waitFor();
@@ -93,6 +95,7 @@ test("a new version is fetched in the background and used at the next visit, des
   await reloadUntilNew(page);
   await board(page).waitFor();
   await until(page, async () => (await caches.keys()).length === 1);
+  assert.ok(await page.evaluate(async () => Boolean(await caches.match("makruk/makruk_archive_bg.wasm"))));
 });
 
 test("a new version waits while a tab has the old one, and leaves the caches of other copies alone", async (t) => {
