@@ -31,6 +31,15 @@ test("a review has the accuracy of both sides and the moves to improve", async (
   assert.equal((await game(page)).moves.at(-1), "a5a3");
 });
 
+test("a game without moves cannot be reviewed", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await tab(page, "review");
+  await page.locator(".review").getByText("No moves yet").waitFor();
+  assert.equal(await page.locator(".primary").count(), 0);
+  await play(page, "e3e4");
+  await button(page, "Review this game").waitFor();
+});
+
 test("a button goes from error to error", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
