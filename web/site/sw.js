@@ -31,7 +31,7 @@ const FILES = [
   "makruk/trusted.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js", "makruk/worker.js", "makruk/workers.js",
   "manifest.webmanifest", "play/bylink.js", "play/captured.js", "play/clock.js", "play/correspondence-texts.js",
   "play/correspondence.js", "play/handicap.js", "play/kept.js", "play/match.js", "play/newgame.css", "play/newgame.js",
-  "play/play.js", "play/qr.js", "play/sound.js", "play/uqr.js", "puzzles.jsonl", "puzzles/levels.js",
+  "play/play.js", "play/qr.js", "play/sound.js", "play/typed.js", "play/uqr.js", "puzzles.jsonl", "puzzles/levels.js",
   "puzzles/progress.js", "puzzles/puzzle-texts.js", "puzzles/puzzle.js", "puzzles/rating.js", "puzzles/run.js",
   "puzzles/solve.js", "puzzles/solving.js", "search/dialogs.js", "search/finding.js", "search/query.js",
   "search/search-texts.js", "search/search.css", "search/searchbox.js", "shared/api.js", "shared/database.js",

@@ -167,7 +167,7 @@ export class MakrukBoard extends Base {
   set coordinates(name) {
     this.setAttribute("coordinates", name);
   }
-  /** The name of a piece set (`turned`, `latin`, `thai`), or a custom set. @type {string | PieceSet} */
+  /** The name of a piece set (`turned`, `latin`, `thai`, `figures`), or a custom set. @type {string | PieceSet} */
   get pieces() {
     return this.#state.set ?? this.getAttribute("pieces") ?? "turned";
   }

@@ -48,7 +48,7 @@ export interface BoardAttributes {
   /** Whether the pieces of the far side are turned. */
   facing?: boolean;
   coordinates?: "latin" | "thai" | "none";
-  pieces?: "turned" | "latin" | "thai";
+  pieces?: "turned" | "latin" | "thai" | "figures";
   theme?: "wood" | "chequered" | "paper" | "night";
   /** Marked squares, such as `e3e4`, without a game. */
   "last-move"?: string;

@@ -65,6 +65,39 @@ function discs(letters) {
   return /** @type {Drawings} */ (Object.fromEntries(ROLES.map((role) => [role, disc(letters[role])])));
 }
 
+/**
+ * The figures of international chess, for those who know them: the khun is a king, the met a queen, the khon a bishop,
+ * the ma a knight, the rua a rook, and a bia a pawn. A bia ngai, which moves as a met, is a pawn with a crown.
+ * @type {Drawings}
+ */
+const figures = {
+  khun:
+    '<path d="M46 40V28H38V20H46V12H54V20H62V28H54V40C66 35 79 40 79 52C79 63 71 69 71 80L78 83V91H22V83L29 80C29 69 21 63 ' +
+    '21 52C21 40 34 35 46 40Z"/>' +
+    detail("M50 46V64M29 80H71M31 71H69"),
+  met:
+    '<path d="M20 36L34 58L34 28L45 55L50 22L55 55L66 28L66 58L80 36L72 80L78 83V91H22V83L28 80Z"/>' +
+    '<circle cx="20" cy="33" r="4"/><circle cx="34" cy="25" r="4"/><circle cx="50" cy="19" r="4"/>' +
+    '<circle cx="66" cy="25" r="4"/><circle cx="80" cy="33" r="4"/>' +
+    detail("M28 80H72M30 70H70"),
+  khon:
+    '<path d="M50 12C55 12 57 17 54 20C66 28 71 41 66 53C64 59 60 61 59 66L63 80L76 83V91H24V83L37 80L41 66C40 61 36 59 34 53' +
+    'C29 41 34 28 46 20C43 17 45 12 50 12Z"/>' +
+    detail("M41 66H59M37 80H63M50 32V50M42 41H58"),
+  ma: turned.ma,
+  rua:
+    '<path d="M25 22H37V30H44V22H56V30H63V22H75V40L66 47V68L72 80L78 83V91H22V83L28 80L34 68V47L25 40Z"/>' +
+    detail("M34 47H66M34 68H66M28 80H72"),
+  bia:
+    '<path d="M50 32C59 32 65 39 65 47C65 52 62 55 59 58H66V64H60C61 72 66 77 72 82V91H28V82C34 77 39 72 40 64H34V58H41' +
+    'C38 55 35 52 35 47C35 39 41 32 50 32Z"/>' +
+    detail("M41 58H59M29 82H71"),
+  biangai:
+    '<path d="M33 22L43 34L50 16L57 34L67 22L63 46C63 52 61 55 59 58H66V64H60C61 72 66 77 72 82V91H28V82C34 77 39 72 40 64' +
+    'H34V58H41C39 55 37 52 37 46Z"/>' +
+    detail("M38 46H62M41 58H59M29 82H71"),
+};
+
 const latin = discs({ khun: "K", met: "M", khon: "S", ma: "N", rua: "R", bia: "P", biangai: "F" });
 const thai = discs({ khun: "ข", met: "ม็", khon: "ค", ma: "ม", rua: "ร", bia: "บ", biangai: "ง" });
 
@@ -73,6 +106,7 @@ export const PIECE_SETS = {
   turned: { size: 100, white: turned, black: turned },
   latin: { size: 100, white: latin, black: latin },
   thai: { size: 100, white: thai, black: thai },
+  figures: { size: 100, white: figures, black: figures },
 };
 
 /** @type {Record<string, Role>} */

@@ -76,7 +76,7 @@ export declare class MakrukBoard extends Base {
     /** The letters of files and ranks, inside the squares at the edge. @type {"latin" | "thai" | "none"} */
     get coordinates(): "latin" | "thai" | "none";
     set coordinates(name: "latin" | "thai" | "none");
-    /** The name of a piece set (`turned`, `latin`, `thai`), or a custom set. @type {string | PieceSet} */
+    /** The name of a piece set (`turned`, `latin`, `thai`, `figures`), or a custom set. @type {string | PieceSet} */
     get pieces(): string | PieceSet;
     set pieces(set: string | PieceSet);
     /** `wood`, `chequered`, `paper` or `night`; CSS properties such as `--board` set single colours. */

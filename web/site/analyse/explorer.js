@@ -7,6 +7,7 @@ import { formationName } from "../shared/formation.js";
 import { letters } from "../shared/settings.js";
 import { errorBox } from "../shared/state.js";
 import { num, plain, t } from "../shared/texts.js";
+import { words } from "../search/searchbox.js";
 import { Finder } from "./finder.js";
 
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
@@ -116,8 +117,10 @@ export class Explorer {
         if (chosen) this.openFile(chosen);
       },
     });
+    const find = button(words().gamesHere, () => this.#finder.findHere(), { class: "chip" });
     fill(
       this.#moves,
+      h("div", { class: "heading" }, this.#about(), find),
       ...this.#contents(),
       h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(this.#error) : ""),
       h(
@@ -129,25 +132,24 @@ export class Explorer {
     );
   }
 
+  /** What the book is, and the formations of the position. */
+  #about() {
+    if (!this.#book || !this.#page) return h("p", { class: "note" }, t.bookHelp);
+    const { games } = this.#book.summary;
+    return h("div", {}, h("p", { class: "note" }, t.bookOf(this.#name, num(games))), ...formationsOf(this.#page));
+  }
+
   /** @returns {HTMLElement[]} */
   #contents() {
     const page = this.#page;
-    if (!this.#book || !page) return [h("p", { class: "note" }, t.bookHelp)];
-    const { summary } = this.#book;
-    const about = h(
-      "div",
-      {},
-      h("p", { class: "note" }, t.bookOf(this.#name, num(summary.games))),
-      ...formationsOf(page),
-    );
-    if (page.moves.length === 0) return [about, h("p", {}, t.notInBook)];
+    if (!this.#book || !page) return [];
+    if (page.moves.length === 0) return [h("p", {}, t.notInBook)];
     const head = h(
       "tr",
       {},
       [t.move, t.games, t.results].map((text) => h("th", { scope: "col" }, text)),
     );
     return [
-      about,
       h(
         "table",
         { class: "book" },

@@ -1,9 +1,9 @@
 // The games with a position, or any other query: those of the open file and the user's.
 
-import { button, fill, h } from "../shared/dom.js";
+import { button, fill, h, reveal } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import { num, t } from "../shared/texts.js";
-import { isOfGame } from "../search/query.js";
+import { isOfGame, positionValue, withValue } from "../search/query.js";
 import { placesOf, SearchBox, words } from "../search/searchbox.js";
 
 /** @typedef {import("./document.js").Document} Document */
@@ -28,6 +28,8 @@ export class Finder {
   /** The hit on the board. @type {Item | null} */
   #shown = null;
   #language = "";
+  /** Whether the list has the hits of a query, and was brought into view. */
+  #isSearched = false;
   #box;
 
   /**
@@ -46,9 +48,18 @@ export class Finder {
       changed: () => {
         this.#limit = STEP;
         this.#showList();
+        const isSearched = box.state.hits !== null;
+        if (isSearched && !this.#isSearched) reveal(this.element, "start");
+        this.#isSearched = isSearched;
       },
     });
     this.#box = box;
+  }
+
+  /** Finds the games with the position on the board. */
+  findHere() {
+    this.#isSearched = false;
+    this.#box.write(withValue("", "position", positionValue(this.document.game.fen())));
   }
 
   /** The games of a file, and the user's. @returns {AsyncGenerator<import("../search/finding.js").Searched<Item>>} */

@@ -4,7 +4,7 @@ import { movesOf, newGame, other } from "../shared/api.js";
 import { button, copy, h, openDialog } from "../shared/dom.js";
 import { plyOf } from "../shared/moves.js";
 import { change, isRecord, settings } from "../shared/settings.js";
-import { num, t } from "../shared/texts.js";
+import { spoken, t } from "../shared/texts.js";
 import { continued, nameOf, newByLink, readLink, relate, writeLink } from "./correspondence.js";
 import { words } from "./correspondence-texts.js";
 import { FIRST, newKey } from "./kept.js";
@@ -21,7 +21,7 @@ import { FIRST, newKey } from "./kept.js";
 const QR_LENGTH = 1200;
 
 /** The number of a move, counted as in the record. @param {string} fen @param {number} plies before it */
-const numberOf = (fen, plies) => num(Math.floor((plyOf(fen) + plies) / 2) + 1);
+const numberOf = (fen, plies) => spoken(Math.floor((plyOf(fen) + plies) / 2) + 1);
 
 export class ByLink {
   #match;
@@ -282,5 +282,5 @@ function ownsTurn(kept) {
 
 /** @param {Flaw} flaw */
 function flawText({ kind, move = 0, cause }) {
-  return kind === "illegal" ? words().flaws.illegal(num(move), cause ? t.fault(cause) : "") : words().flaws[kind];
+  return kind === "illegal" ? words().flaws.illegal(spoken(move), cause ? t.fault(cause) : "") : words().flaws[kind];
 }

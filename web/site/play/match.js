@@ -17,6 +17,7 @@ import { FIRST, FULL, isColor, listedKey, loadGame, newKey } from "./kept.js";
  * @property {AbortController | null} thinking the engine's search
  * @property {string} message shown with the game
  * @property {string} spoken the count that has just begun, in words
+ * @property {boolean} isPaused whether the clock waits, since the game was opened again
  */
 /**
  * @typedef {object} View
@@ -50,7 +51,8 @@ export class Match {
     const kept = loadGame();
     /** Whether no game was stored. */
     this.isFirst = kept === null;
-    this.#state = { thinking: null, message: "", spoken: "", ...openedOf({ ...FIRST, ...kept }) };
+    const opened = openedOf({ ...FIRST, ...kept });
+    this.#state = { thinking: null, message: "", spoken: "", ...opened, isPaused: isTimed(opened.kept) };
     this.#startClock();
   }
 
@@ -83,6 +85,10 @@ export class Match {
   }
   get spoken() {
     return this.#state.spoken;
+  }
+  /** While the page was closed, or another game was played, the clock stood still. It waits for the player. */
+  get isPaused() {
+    return this.#state.isPaused && !this.game.outcome;
   }
   get isThinking() {
     return this.#state.thinking !== null;
@@ -159,6 +165,7 @@ export class Match {
       return this.tell(t.fault(/** @type {Error} */ (error)));
     }
     this.#keep({ actions: game.actions, key: this.kept.key ?? newKey() });
+    this.#write({ isPaused: false });
     if (isMove(action)) {
       this.#clock?.press(side);
       this.#movedAt = performance.now();
@@ -262,7 +269,7 @@ export class Match {
     const kept = { ...next, version: this.kept.version };
     const game = newGame(kept);
     this.game.free();
-    this.#write({ kept, game, message, spoken: "" });
+    this.#write({ kept, game, message, spoken: "", isPaused: isTimed(kept) });
     this.#view.replaced();
     void newEngineGame();
     this.#startClock();
@@ -283,8 +290,15 @@ export class Match {
     this.#clock = new Clock(control, { onTick: () => this.#view.ticked(), onFlag }, left);
   }
 
+  /** Ends the pause. */
+  unpause() {
+    this.#write({ isPaused: false });
+    this.#view.changed();
+    this.go();
+  }
+
   #runClock() {
-    if (this.game.outcome) this.#clock?.stop();
+    if (this.game.outcome || this.isPaused) this.#clock?.stop();
     else if (this.kept.actions.some(isMove)) this.#clock?.run(this.game.turn);
   }
 
@@ -294,7 +308,7 @@ export class Match {
   go() {
     const { game } = this;
     this.#runClock();
-    if (game.outcome) return;
+    if (game.outcome || this.isPaused) return;
     if (this.isEngine(game.turn) || (game.drawOffer && this.isEngine(other(game.drawOffer)))) void this.#think();
   }
 
@@ -360,7 +374,7 @@ export class Match {
       const game = newGame(whole);
       this.#stopThinking();
       this.game.free();
-      this.#write({ game, kept: whole, message: t.otherTab, spoken: "" });
+      this.#write({ game, kept: whole, message: t.otherTab, spoken: "", isPaused: false });
     } catch {
       return false;
     }
@@ -388,6 +402,9 @@ export class Match {
     }
   }
 }
+
+/** Whether the clock of a game has begun to run. @param {Kept} kept */
+const isTimed = ({ control, actions }) => control !== "none" && actions.some(isMove);
 
 /** A stored game as the state of a match; if its actions are wrong, the first game. @param {Kept} kept */
 function openedOf(kept) {

@@ -7,7 +7,7 @@ import { gameList, lineOf, movesHeading } from "../shared/moves.js";
 import { applyTheme, change, settings } from "../shared/settings.js";
 import { countBox, statusLines } from "../shared/state.js";
 import { listenForSteps, stepButtons } from "../shared/steps.js";
-import { num, plain, t } from "../shared/texts.js";
+import { num, plain, spoken, t } from "../shared/texts.js";
 import { capturedRow, lostPieces } from "./captured.js";
 import { FIRST } from "./kept.js";
 import { Match } from "./match.js";
@@ -36,7 +36,7 @@ const atTheBoard = () =>
 
 /** The button that calls a count, with its consequences. @param {AnyGame} game @param {() => void} call */
 function callButton(game, call) {
-  const help = `${t.callHelp(num(BOARD_LIMIT))} ${game.rules.startsWith("thai") ? t.callStop : ""}`;
+  const help = `${t.callHelp(spoken(BOARD_LIMIT))} ${game.rules.startsWith("thai") ? t.callStop : ""}`;
   return [
     button(t.callCount, call, { class: "primary", "aria-describedby": "call-help" }),
     h("span", { class: "note", id: "call-help" }, help),
@@ -139,6 +139,40 @@ export class PlayView {
   #ask(uci) {
     this.#pending = uci;
     this.#update();
+  }
+
+  /** A field for moves that are typed. */
+  #moveField() {
+    const error = h("p", { class: "error", role: "alert" });
+    const start = newGame();
+    const example = t.typeMove(sanOf(start, ["b1d2"])[0]);
+    start.free();
+    const field = h("input", {
+      type: "text", name: "move", "aria-label": example, placeholder: example, autocomplete: "off", spellcheck: "false",
+      oninput: () => this.#complain(field, error, ""),
+    });
+    const submit = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const text = field.value.trim();
+      if (text === "") return;
+      try {
+        const { moveOf } = await import("./typed.js");
+        if (!this.#match.isMine) return this.#complain(field, error, t.notYourTurn);
+        const move = moveOf(this.#match.game, text);
+        field.value = "";
+        if (settings.confirms) this.#ask(move);
+        else this.#match.act(move);
+      } catch (fault) {
+        this.#complain(field, error, t.fault(/** @type {Error} */ (fault)));
+      }
+    };
+    return h("form", { class: "typed keys", onsubmit: submit }, field, error);
+  }
+
+  /** @param {HTMLInputElement} field @param {HTMLElement} error @param {string} message empty if there is none */
+  #complain(field, error, message) {
+    field.setAttribute("aria-invalid", String(message !== ""));
+    error.textContent = message;
   }
 
   /** Makes an action perceptible. @param {string} action @param {Color} side */
@@ -273,10 +307,10 @@ export class PlayView {
     const { top, bottom, controls, notice, welcome, status, count, actions, moves, more } = this.#parts;
     const fresh = iconButton(t.newGame, "plus", () => void this.#openNewGame(), {}, true);
     const head = h("div", { class: "row" }, status, fresh);
-    const heading = movesHeading(this.#board);
+    const [heading, typed] = [movesHeading(this.#board), this.#moveField()];
     this.element.replaceChildren(
       h("div", { class: "boardside" }, top, this.#board, bottom, controls),
-      h("div", { class: "panel" }, notice, welcome, head, count, actions, heading, moves, more, atTheBoard()),
+      h("div", { class: "panel" }, notice, welcome, head, count, actions, heading, moves, typed, more, atTheBoard()),
     );
     this.#startPieces = this.#piecesAtStart();
     this.#showNotice();
@@ -346,6 +380,7 @@ export class PlayView {
     const instead = isThinking ? t.thinking : this.#match.kept.link && this.#byLink?.status;
     const lines = statusLines(game, this.#past ? undefined : instead);
     this.#parts.status.classList.toggle("over", Boolean(game.outcome));
+    if (this.#match.isPaused) lines.push(h("span", { class: "note" }, t.paused));
     if (this.#past) lines.push(h("span", { class: "note" }, t.earlier));
     if (message) lines.push(h("span", { class: "message" }, message));
     this.#parts.status.replaceChildren(...lines);
@@ -386,6 +421,12 @@ export class PlayView {
 
   #showClocks() {
     const { clock } = this.#match;
+    // The time of a player who does not see the clock is shown in the tabs of the page and of the browser.
+    const isUnseen = document.hidden || !this.element.isConnected;
+    const time = clock && isUnseen && clock.running === this.#match.me ? clock.text(clock.running) : "";
+    document.title = time ? `${time} · ${t.title}` : t.title;
+    const tab = /** @type {HTMLElement | null} */ (document.querySelector('nav a[href="#play"]'));
+    if (tab) tab.dataset.time = time;
     if (!clock) return;
     for (const time of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".clock"))) {
       const side = /** @type {Color} */ (time.dataset.side);
@@ -428,6 +469,7 @@ export class PlayView {
     const main = { class: "primary" };
     /** @type {HTMLElement[]} */
     const buttons = this.#past ? [button(t.backToGame, () => this.#return(), main)] : [];
+    if (this.#match.isPaused) buttons.push(button(t.unpause, () => this.#match.unpause(), main));
     if (this.#pending) buttons.push(...this.#pendingButtons(this.#pending));
     if (this.#match.isMine) {
       const act = (/** @type {string} */ action) => () => this.#match.act(action);

@@ -116,11 +116,6 @@ export class SearchBox {
     void this.#run();
   }
 
-  /** Searches for the current position. */
-  findHere() {
-    if (this.host.here) this.write(withValue("", "position", positionValue(this.host.here())));
-  }
-
   /** Follows what is typed; a query is searched when nothing more is typed. @param {string} text */
   #type(text) {
     this.#set({ text });

@@ -3,8 +3,8 @@
 import { other } from "./api.js";
 import { button, h, openDialog } from "./dom.js";
 import { settings } from "./settings.js";
-import { countLine } from "./state.js";
-import { spoken, t } from "./texts.js";
+import { leftText } from "./state.js";
+import { countText, spoken, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {NonNullable<AnyGame["count"]>} Count */
@@ -162,7 +162,7 @@ export function answers(game) {
     row: String(t.limitRows.find(([, limit]) => limit === count.limit)?.[0] ?? ""),
   };
   /** @type {[string, string[]]} */
-  const now = [words.now, isOver ? [words.over(facts), words.ends(facts)] : [countLine(game), words.ends(facts)]];
+  const now = [words.now, [isOver ? words.over(facts) : `${countText(game)} · ${leftText(game)}`, words.ends(facts)]];
   if (count.kind === "board") {
     const isAutomatic = game.rules === "fairy";
     const isThai = game.rules.startsWith("thai");

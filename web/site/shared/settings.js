@@ -30,7 +30,7 @@ const DEFAULTS = {
 const CHOICES = {
   language: ["en", "th"],
   theme: ["auto", "wood", "chequered", "paper", "night"],
-  pieces: ["turned", "latin", "thai"],
+  pieces: ["turned", "latin", "thai", "figures"],
   coordinates: ["auto", "latin", "thai", "none"],
   notation: ["auto", "short", "standard", "competition"],
   page: ["auto", "light", "dark"],

@@ -25,13 +25,10 @@ export function movesLeft({ count, turn }) {
   return Math.max(0, count.limit - spoken + (turn === count.by ? 0 : 1));
 }
 
-/** The count and what it leaves the chasing side, in one line. @param {AnyGame} game */
-export function countLine(game) {
-  const { count } = game;
-  const text = countText(game);
-  if (!count || text === null || game.outcome) return text ?? "";
+/** What the count leaves the chasing side, in words. @param {AnyGame} game */
+export function leftText(game) {
   const left = movesLeft(game);
-  return `${text} · ${t.movesLeft(colorName(count.by === "white" ? "black" : "white"), left, spoken(left))}`;
+  return t.movesLeft(colorName(game.count?.by === "white" ? "black" : "white"), left, spoken(left));
 }
 
 /**
@@ -45,7 +42,7 @@ export function countBox(game, spoken = "") {
   if (!count || text === null) return [];
   const value = Math.max(0, count.isSpoken ? count.number : count.next - 1);
   return [
-    h("span", { class: "number" }, countLine(game)),
+    h("span", { class: "number" }, h("strong", {}, text), !game.outcome && ` · ${leftText(game)}`),
     h("span", { class: "row" }, h("progress", { max: count.limit, value, "aria-label": text }), countButton(game)),
     spoken && h("span", { class: "note" }, spoken),
   ];

@@ -53,7 +53,7 @@ const en = {
   theme: "Board",
   themes: { auto: "Match the page", wood: "Wood", chequered: "Chequered", paper: "Paper", night: "Night" },
   pieces: "Pieces",
-  pieceSets: { turned: "Turned wood", latin: "Latin letters", thai: "Thai letters" },
+  pieceSets: { turned: "Turned wood", latin: "Latin letters", thai: "Thai letters", figures: "Chess figures" },
   coordinates: "Coordinates",
   coordinateSets: { auto: "Match the language", latin: "Latin", thai: "Thai", none: "None" },
   notation: "Notation of moves",
@@ -136,7 +136,7 @@ const en = {
   minutesAndSeconds: "minutes + seconds per move",
   ownClock: "Own",
   ownMinutes: "Minutes",
-  ownIncrement: "Seconds added per move",
+  ownIncrement: "Seconds per move",
   ownClockLimits: (/** @type {string} */ minutes, /** @type {string} */ seconds) =>
     `1 to ${minutes} minutes, and 0 to ${seconds} seconds.`,
   players: { you: "You", engine: (/** @type {string} */ level) => `Engine, level ${level}` },
@@ -153,6 +153,8 @@ const en = {
   boardRulesFrom:
     "Rules of the Thai federation, B.E. 2569 (2026), clauses ข 2.1.1, 2.2.1, 3.1, 5.4, 5.5 and ค 2, as known at " +
     "second hand.",
+  paused: "Paused: the clock stands still.",
+  unpause: "Continue",
   earlier: "An earlier position",
   backToGame: "Back to the game",
   confirmMove: (/** @type {string} */ move) => `Play ${move}`,
@@ -199,6 +201,9 @@ const en = {
   moves: "Moves",
   letterKey: "Letters of the pieces",
   noMoves: "No moves yet",
+  typeMove: (/** @type {string} */ example) => `Type a move: ${example}`,
+  notYourTurn: "It is not your turn.",
+  ambiguousLetters: (/** @type {string} */ moves) => `This can mean ${moves}: type the squares.`,
   analyseGame: "Analyse this game",
   copyLink: "Copy link",
   savePgn: "Save PGN",
@@ -575,7 +580,7 @@ const th = {
   theme: "กระดาน",
   themes: { auto: "ตามหน้าเว็บ", wood: "ไม้", chequered: "ไม้สลับสี", paper: "กระดาษ", night: "กลางคืน" },
   pieces: "ตัวหมาก",
-  pieceSets: { turned: "หมากไม้กลึง", latin: "อักษรโรมัน", thai: "อักษรไทย" },
+  pieceSets: { turned: "หมากไม้กลึง", latin: "อักษรโรมัน", thai: "อักษรไทย", figures: "หมากรุกสากล" },
   coordinates: "พิกัด",
   coordinateSets: { auto: "ตามภาษา", latin: "โรมัน", thai: "ไทย", none: "ไม่แสดง" },
   notation: "การจดตาเดิน",
@@ -658,7 +663,7 @@ const th = {
   minutesAndSeconds: "นาที + วินาทีต่อตา",
   ownClock: "ตั้งเอง",
   ownMinutes: "นาที",
-  ownIncrement: "วินาทีที่เพิ่มต่อตา",
+  ownIncrement: "วินาทีต่อตา",
   ownClockLimits: (minutes, seconds) => `1 ถึง ${minutes} นาที และ 0 ถึง ${seconds} วินาที`,
   players: { you: "คุณ", engine: (level) => `โปรแกรม ระดับ ${level}` },
 
@@ -674,6 +679,8 @@ const th = {
   boardRulesFrom:
     "ตามกติกาการแข่งขันหมากรุกไทย พ.ศ. ๒๕๖๙ ข้อ ข ๒.๑.๑, ๒.๒.๑, ๓.๑, ๕.๔, ๕.๕ และ ค ๒ " +
     "ทราบผ่านแหล่งอ้างอิงทุติยภูมิ",
+  paused: "หยุดพัก นาฬิกาไม่เดิน",
+  unpause: "เล่นต่อ",
   earlier: "รูปหมากก่อนหน้านี้",
   backToGame: "กลับไปที่เกม",
   confirmMove: (move) => `เดิน ${move}`,
@@ -713,6 +720,9 @@ const th = {
   moves: "ตาเดิน",
   letterKey: "อักษรของหมาก",
   noMoves: "ยังไม่ได้เดิน",
+  typeMove: (example) => `พิมพ์ตาเดิน: ${example}`,
+  notYourTurn: "ยังไม่ถึงตาคุณ",
+  ambiguousLetters: (moves) => `ตีความได้เป็น ${moves} พิมพ์ช่องต้นทางและปลายทาง`,
   analyseGame: "วิเคราะห์เกมนี้",
   copyLink: "คัดลอกลิงก์",
   savePgn: "บันทึก PGN",

@@ -97,6 +97,52 @@ test("a handicap removes a piece of the stronger side", async (t) => {
   }
 });
 
+test("a move can be typed in any letters, and one that is wrong is explained", async (t) => {
+  const page = await open(t, { game: { ...TWO, fen: "4k3/8/8/8/8/3PS3/8/N3K3 w - - 0 1" } });
+  const field = page.getByLabel("Type a move: Nd2");
+  const error = page.locator(".typed .error");
+  const type = async (/** @type {string} */ text) => {
+    await field.fill(text);
+    await field.press("Enter");
+  };
+  for (const [text, words] of /** @type {const} */ ([
+    ["Nh8", "No legal ma move to h8 matches"],
+    ["Zz", /found `Z`/],
+    // A bishop in international letters, a bia in those of the federation.
+    ["Bd4", "This can mean Sd4, d4: type the squares."],
+  ])) {
+    await type(text);
+    await error.filter({ hasText: words }).waitFor();
+    assert.equal(await field.inputValue(), text);
+    assert.equal(await field.getAttribute("aria-invalid"), "true");
+  }
+  await field.fill("");
+  assert.equal(await error.textContent(), "");
+  for (const [ply, text] of ["Nb3", "e8e7", "มค5", "Kd6", "Kd2"].entries()) {
+    await type(text);
+    await waitForMoves(page, ply + 1);
+  }
+  assert.deepEqual((await game(page)).moves, ["a1b3", "e8e7", "b3c5", "e7d6", "e1d2"]);
+  assert.equal(await field.evaluate((element) => element === document.activeElement), true);
+});
+
+test("many captured pieces of a role are one picture and a number", async (t) => {
+  const fen = "rnsmksnr/8/pppppppp/8/8/8/8/RNSKMSNR w - - 0 1";
+  const page = await open(t, { game: { ...TWO, actions: ["e3e4", "d6d5", "e4d5"] } });
+  assert.equal(await page.locator(".captured svg").count(), 1);
+  assert.equal(await page.locator(".captured b").count(), 0);
+  const drawn = await page.evaluate(async (fen) => {
+    const load = (/** @type {string} */ path) => import(new URL(path, location.href).href);
+    const { capturedRow, lostPieces } = await load("play/captured.js");
+    const { newGame } = await load("shared/api.js");
+    const [start, now] = [newGame(), newGame({ fen })];
+    const board = document.querySelector("main makruk-board");
+    const row = capturedRow(board, lostPieces(now, start.board(), "white"), "white");
+    return [row.querySelectorAll("svg").length, row.textContent];
+  }, fen);
+  assert.deepEqual(drawn, [1, "×8"]);
+});
+
 test("captured pieces stand beside their captor, and the panel counts the pieces on the board", async (t) => {
   const page = await open(t, { game: { ...TWO, actions: ["e3e4", "d6d5", "e4d5"] } });
   await page.locator(".player.bottom").getByRole("img", { name: "captured: bia" }).waitFor();
@@ -126,6 +172,8 @@ test("a clock for each move begins again with each move, and who exceeds it lose
 
 test("after a game, a rematch has the sides changed", async (t) => {
   const page = await open(t, { game: { ...EASY, actions: ["e3e4", "d6d5", "resign white"] } });
+  // One button is the first thing to do.
+  assert.deepEqual(await page.locator(".panel .primary").allTextContents(), ["Review this game"]);
   await button(page, "Rematch, sides changed").click();
   await waitForMoves(page, 1);
   assert.equal(await board(page).getAttribute("orientation"), "black");

@@ -58,12 +58,13 @@ test("the dialog of a new game fits a phone, and its own clock has limits", asyn
     await error.filter({ hasText: "1 to 180 minutes, and 0 to 60 seconds." }).waitFor();
   }
   await minutes.fill("7");
-  await dialog.getByLabel("Seconds added per move").fill("3");
+  await dialog.getByLabel("Seconds per move").fill("3");
   await button(page, "Start").click();
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["7:00", "7:00"]);
   // The next dialog begins with the same choices.
   await openNewGame(page);
-  assert.deepEqual([await minutes.inputValue(), await dialog.getByRole("radio", { name: "Own" }).isChecked()], ["7", true]);
+  assert.equal(await minutes.inputValue(), "7");
+  assert.equal(await dialog.getByRole("radio", { name: "Own" }).isChecked(), true);
 });
 
 test("the engine still replies after a visit to another tab, however short", async (t) => {
@@ -142,6 +143,14 @@ test("a count can be called, shown, stopped and taken back", async (t) => {
   assert.deepEqual((await game(page)).actions, ["start_count", "e8f7", "d3d2", "stop_count"]);
 });
 
+test("the call of a count says what it does, before it is pressed", async (t) => {
+  const page = await open(t, { game: { ...TWO, fen: MAY_COUNT } });
+  const call = button(page, "Call the count");
+  const help = "It counts your moves to 64; then the game is a draw. To win, stop counting before you give checkmate.";
+  await page.getByText(help).waitFor();
+  assert.equal(await call.evaluate((element) => element.getAttribute("aria-describedby")), "call-help");
+});
+
 test("an expired count is a draw, also announced in Thai", async (t) => {
   for (const [language, words] of /** @type {const} */ ([["en", "Draw by expiry of pieces' honour"], ["th", "เสมอ"]])) {
     const page = await open(t, { language, game: { ...TWO, fen: LAST_NUMBERS } });
@@ -205,6 +214,9 @@ test("a player whose time runs out loses", async (t) => {
   const page = await open(t, {
     game: { ...TWO, control: "3+2", left: { white: 60_000, black: 600 }, actions: ["e3e4"] },
   });
+  // A game that is opened again waits for the player, and says so.
+  await page.getByText("Paused: the clock stands still.").waitFor();
+  await button(page, "Continue").click();
   await page.getByText("White wins by timeout").waitFor();
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["0.0", "1:00"]);
 });
@@ -230,6 +242,13 @@ test("the clock runs, adds its increment, and survives a reload", async (t) => {
   await page.reload();
   await board(page).waitFor();
   assert.deepEqual(await clocks(), ["2:57", "2:50"]);
+  // The next move also ends the pause.
+  await page.clock.runFor(5000);
+  assert.deepEqual(await clocks(), ["2:57", "2:50"]);
+  await play(page, "d3d4");
+  await page.clock.runFor(5000);
+  assert.equal(await page.getByText("Paused").count(), 0);
+  assert.deepEqual(await clocks(), ["2:52", "2:50"]);
 });
 
 test("a game can be opened in the analysis and copied as PGN", { skip: LACKS.downloads }, async (t) => {
@@ -317,6 +336,9 @@ test("the clock keeps running while another view is shown", async (t) => {
   await page.evaluate(() => (location.hash = "count"));
   await page.locator(".lessons").waitFor();
   await page.clock.runFor(20_000);
+  // It is not hidden.
+  assert.equal(await page.locator("nav a").first().getAttribute("data-time"), "2:40");
+  assert.equal(await page.title(), "2:40 · Makruk");
   await page.evaluate(() => (location.hash = "play"));
   await page.locator(".clock").first().waitFor();
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["2:40", "3:00"]);
@@ -373,8 +395,7 @@ test("in Thai, counts have Thai digits, clocks and levels Arabic ones", async (t
     language: "th",
     game: { ...TWO, fen: LAST_NUMBERS, control: "3+2", left: { white: 60_000, black: 60_000 } },
   });
-  await page.getByText("ดำนับ ๑๕ (นับถึง ๑๖)").first().waitFor();
-  await page.getByText("ดำนับ ๑๕ (นับถึง ๑๖) · ขาวเดินได้อีก ๒ ตา").waitFor();
+  await page.locator(".count").getByText("ดำนับ ๑๕ (นับถึง ๑๖) · ขาวเดินได้อีก ๑ ตา").waitFor();
   await page.getByText("ฝ่ายดำเดิน").waitFor();
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["1:00", "1:00"]);
   await button(page, "เกมใหม่").click();
