@@ -244,9 +244,9 @@ test("a review begins in view, with the focus, and the record's result is shown 
   assert.equal(await page.evaluate(() => document.activeElement?.className), "review");
   const [panel, review] = await Promise.all([page.locator(".panel").boundingBox(), page.locator(".review").boundingBox()]);
   assert.ok(panel && review && review.y >= panel.y - 1 && review.y < panel.y + 120, `${review?.y} in ${panel?.y}`);
-  await page.getByText("Black won", { exact: true }).waitFor();
+  await page.locator(".status").getByText("Black won", { exact: true }).waitFor();
   await button(page, "First position").click();
-  assert.equal(await page.getByText("Black won", { exact: true }).count(), 0);
+  assert.equal(await page.locator(".status").getByText("Black won", { exact: true }).count(), 0);
 });
 
 test("a finished game is reviewed with one click, in Thai", async (t) => {
