@@ -117,7 +117,7 @@ async function drag(browser, address) {
 async function longGame(browser, address) {
   const { context, page } = await visitor(browser, { serviceWorkers: "block" });
   await page.goto(`${address}#analyse`);
-  await page.locator("textarea").waitFor();
+  await page.locator("#tab-record").click();
   const round = ["Nd2", "Nd7", "Nb1", "Nb8"];
   const moves = Array.from({ length: PLIES }, (_, ply) =>
     ply % 2 === 0 ? `${ply / 2 + 1}. ${round[ply % 4]}` : round[ply % 4],

@@ -57,8 +57,8 @@ const STYLE = `
   align-items: baseline }
 :where(makruk-moves[columns] > .number) { padding: .1rem .6rem .1rem .2rem; text-align: end }
 :where(makruk-moves[columns] > .move) { text-align: start }
-:where(makruk-moves[columns] > .aside) { grid-column: 1 / -1; padding-inline-start: 1rem; line-height: 1.6 }
-:where(makruk-moves[columns] > .variation) { margin: 0 0 0 .5rem; padding-inline-start: .75rem;
+:where(makruk-moves[columns] > .aside) { grid-column: 1 / -1; padding-inline-start: 1.75rem; line-height: 1.6 }
+:where(makruk-moves[columns] > .variation) { margin: 0 0 0 1.75rem; padding-inline-start: .75rem;
   border-inline-start: 2px solid #0003 }
 `;
 

@@ -189,7 +189,9 @@ export class AnalysisView {
       const moves = game.history().length;
       await this.openGame(game);
       game.free();
-      if (fault) throw Object.assign(textError(t.linkIsCut(t.fault(fault), moves, num(moves))), { offset: fault.offset });
+      if (!fault) return;
+      const { offset } = fault;
+      this.#input.fail(Object.assign(textError(t.linkIsCut(t.fault(fault), moves, num(moves))), { offset }), text);
     } catch (error) {
       this.#input.fail(error, text);
     }

@@ -307,7 +307,9 @@ export class ReviewPanel {
           )
         : this.#review
           ? ""
-          : start,
+          : this.view.line().nodes.length > 1
+            ? start
+            : h("p", { class: "note" }, t.noMoves),
       h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(/** @type {Error} */ (this.#error)) : ""),
       ...(this.#review ? this.#contents(this.#review, start) : []),
     );

@@ -131,10 +131,11 @@ export const fill = (parent, ...children) => keepFocus(parent, () => parent.repl
  * @param {Element | null} [last] the outermost box to scroll
  */
 export function reveal(element, block = "nearest", last = document.querySelector("main")) {
+  const margin = parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
   for (let box = element.parentElement; box && last?.contains(box); box = box.parentElement) {
     if (box.scrollHeight <= box.clientHeight || !/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
     const [inner, outer] = [element, box].map((each) => each.getBoundingClientRect());
-    const [above, below] = [inner.top - outer.top, inner.bottom - outer.bottom];
+    const [above, below] = [inner.top - margin - outer.top, inner.bottom - outer.bottom];
     if (block === "start" || above < 0) box.scrollTop += above;
     else if (below > 0) box.scrollTop += Math.min(above, below);
   }

@@ -25,6 +25,13 @@ test("a PGN with variations and comments is parsed, stepped through and written"
   await enter(page, VARIATIONS);
   await page.getByText("wild").waitFor();
   assert.deepEqual(await moves(page), ["e4", "e5", "d5", "exd5", "d4", "c5", "Nd2"]);
+  // Both sides have a column, and the variation has a row below the move that it replaces.
+  const places = await page.locator(".moves button.move").evaluateAll((all) =>
+    all.map((move) => move.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+  );
+  const [white, black, variation, , , , second] = places;
+  assert.ok(black.x > white.x + 50 && Math.abs(black.y - white.y) < 2 && Math.abs(second.x - white.x) < 2);
+  assert.ok(variation.y > black.y && variation.x > white.x && second.y > variation.y, JSON.stringify(places));
   await page.locator(".moves button", { hasText: "c5" }).click();
   assert.deepEqual((await game(page)).moves, ["e3e4", "d6d5", "d3d4", "c6c5"]);
   await button(page, "Back").click();
@@ -332,6 +339,16 @@ test("a step in a long game neither replays it nor rebuilds the list", async (t)
   const page = await open(t, { at: "#analyse" });
   await enter(page, longGame(1260));
   await page.locator(".moves button.move").nth(1250).click();
+  await waitForMoves(page, 1251);
+  await button(page, "Back").click();
+  // The current move is kept in view.
+  await page.waitForFunction(() => {
+    const [list, move] = [".moves .moves", ".move.current"].map((name) =>
+      document.querySelector(name)?.getBoundingClientRect(),
+    );
+    return list && move && move.top >= list.top && move.bottom <= list.bottom;
+  });
+  await button(page, "Forward").click();
   await waitForMoves(page, 1251);
   const work = await page.evaluate(async (site) => {
     const { Game } = await import(`${site}makruk/index.js`);

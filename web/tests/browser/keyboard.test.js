@@ -112,6 +112,14 @@ test("an analysis can be stepped through and edited by keyboard", async (t) => {
   await page.keyboard.press("ArrowLeft");
   await waitForMoves(page, 2);
   assert.match(await focused(page), /e5/);
+  // So are the tabs, whose arrow keys do not step through the record.
+  await tabTo(page, (name) => name === "Book");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(page), "Record");
+  await page.locator("textarea").waitFor();
+  await page.keyboard.press("Home");
+  await page.locator(".explorer").waitFor();
+  await waitForMoves(page, 2);
   await tabTo(page, (name) => name === "Delete from here");
   await page.keyboard.press("Enter");
   await waitForMoves(page, 1);

@@ -31,6 +31,15 @@ test("a review has the accuracy of both sides and the moves to improve", async (
   assert.equal((await game(page)).moves.at(-1), "a5a3");
 });
 
+test("a game without moves cannot be reviewed", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await tab(page, "review");
+  await page.locator(".review").getByText("No moves yet").waitFor();
+  assert.equal(await page.locator(".primary").count(), 0);
+  await play(page, "e3e4");
+  await button(page, "Review this game").waitFor();
+});
+
 test("a button goes from error to error", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
@@ -235,9 +244,9 @@ test("a review begins in view, with the focus, and the record's result is shown 
   assert.equal(await page.evaluate(() => document.activeElement?.className), "review");
   const [panel, review] = await Promise.all([page.locator(".panel").boundingBox(), page.locator(".review").boundingBox()]);
   assert.ok(panel && review && review.y >= panel.y - 1 && review.y < panel.y + 120, `${review?.y} in ${panel?.y}`);
-  await page.getByText("Black won", { exact: true }).waitFor();
+  await page.locator(".status").getByText("Black won", { exact: true }).waitFor();
   await button(page, "First position").click();
-  assert.equal(await page.getByText("Black won", { exact: true }).count(), 0);
+  assert.equal(await page.locator(".status").getByText("Black won", { exact: true }).count(), 0);
 });
 
 test("a finished game is reviewed with one click, in Thai", async (t) => {
