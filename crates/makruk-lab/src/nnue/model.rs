@@ -94,6 +94,35 @@ impl Model {
         model
     }
 
+    /// Creates a model that evaluates like the net, and has at least as many neurons. Further neurons have random input weights, and
+    /// output weights of 0.
+    pub(crate) fn from_net(net: &Net, hidden: usize, random: &mut Random) -> Self {
+        let mut model = Self::random(hidden.max(net.hidden()), random);
+        let parts = net.parts();
+        for (input, weights) in parts.inputs.iter().chain([&parts.biases]).enumerate() {
+            let numbers = &mut model.numbers[input * model.hidden..];
+            for (number, &weight) in numbers.iter_mut().zip(weights) {
+                *number = f32::from(weight) / f32::from(Parts::ONE);
+            }
+        }
+        for (output, weights) in parts.outputs.iter().enumerate() {
+            for (view, weights) in weights.chunks_exact(net.hidden()).enumerate() {
+                let at = model.output(output, view);
+                let numbers = &mut model.numbers[at..][..model.hidden];
+                numbers.fill(0.0);
+                for (number, &weight) in numbers.iter_mut().zip(weights) {
+                    *number = f32::from(weight) / f32::from(Parts::UNIT);
+                }
+            }
+        }
+        let unit = f32::from(Parts::ONE) * f32::from(Parts::UNIT);
+        for (output, &bias) in parts.output_biases.iter().enumerate() {
+            let at = model.output_bias(output);
+            model.numbers[at] = bias as f32 / unit;
+        }
+        model
+    }
+
     fn input(&self, input: usize) -> &[f32] {
         &self.numbers[input * self.hidden..][..self.hidden]
     }
@@ -310,6 +339,23 @@ mod tests {
                     "{at}: {measured} and {computed}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_model_continues_from_a_net_also_with_more_neurons() {
+        let mut first = model();
+        first.clamp();
+        let net = first.to_net(AIM, "a test").expect("valid net");
+        let mut random = Random::of_job(3, 4);
+        let same = Model::from_net(&net, 0, &mut random);
+        assert_eq!(same.to_net(AIM, "a test"), Ok(net.clone()));
+        let larger = Model::from_net(&net, 64, &mut random);
+        let wide = larger.to_net(AIM, "a test").expect("valid net");
+        for sample in samples() {
+            let [narrow, wide] = [&net, &wide]
+                .map(|net| Accumulators::new().evaluate(net, &sample.board, sample.turn, 0));
+            assert_eq!(narrow, wide);
         }
     }
 

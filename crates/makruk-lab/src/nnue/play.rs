@@ -10,10 +10,10 @@ use makruk_search::{
 use super::chunk::{Call, MATE, Ply, Record, Series, mate_in};
 use crate::self_play::{MoveOrder, Turn, play_out, random_opening};
 
-/// Random plies before the engine plays: this number, plus 0 to 7.
-const OPENING: usize = 6;
+/// Random plies before the engine plays: this number, plus 0 to 15.
+const OPENING: usize = 4;
 /// Openings with a larger lead in centipawns are replaced.
-const LOST: i16 = 600;
+const LOST: i16 = 1_000;
 /// A lead in centipawns, and the number of plies in a row after which it wins the game; a mate score wins it after
 /// `MATES` plies.
 const WON: (i16, u32) = (1_500, 6);
@@ -58,7 +58,7 @@ pub(crate) fn play(engine: &mut Engine, series: Series, to_the_end: bool, number
     let mut random = Random::of_job(series.seed, number);
     loop {
         engine.clear();
-        let plies = OPENING + random.index(8);
+        let plies = OPENING + random.index(16);
         let game = random_opening(&mut random, Rules::THAI, plies, MoveOrder::Sorted);
         if let Some(game) = game {
             if let Some(record) = play_from(engine, series.nodes, to_the_end, game) {
@@ -97,7 +97,10 @@ fn play_from(engine: &mut Engine, nodes: u32, to_the_end: bool, mut game: Game) 
             call,
             score,
         });
-        let result = referee.judge(game.position(), score, plies.len());
+        // The count decides whether a lead wins.
+        let result = referee
+            .judge(game.position(), score, plies.len())
+            .filter(|&result| result != 1 || game.count().is_none());
         let result = result.filter(|_| !to_the_end);
         Some(result.map_or(Turn::Play(best), Turn::End))
     })?;

@@ -1,6 +1,11 @@
 //! Trains a net.
 
-use std::{fs, num::NonZeroUsize, path::PathBuf, time::Instant};
+use std::{
+    fs,
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
 use makruk_core::random::Random;
 use makruk_search::nnue::{Accumulators, Net, Parts};
@@ -15,9 +20,12 @@ use super::{
 pub(crate) struct TrainArgs {
     #[command(flatten)]
     selection: Selection,
-    /// Number of hidden neurons, a multiple of 32
+    /// Number of hidden neurons, a multiple of 32; with --from, at least those of its net
     #[arg(long, default_value_t = 64)]
     hidden: usize,
+    /// Net to train further; random weights if omitted
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Passes over the samples
     #[arg(long, default_value_t = 20)]
     epochs: usize,
@@ -60,6 +68,14 @@ const SHARDS: usize = 4;
 pub(crate) fn run(args: &TrainArgs) -> Result<(), String> {
     // The file format limits the sizes of a net; fail now rather than after hours of training.
     Net::new(&Parts::zero(args.hidden), args.scale, "").map_err(|error| error.to_string())?;
+    let first = args.from.as_deref().map(read_net).transpose()?;
+    if let Some(net) = first.as_ref().filter(|net| net.scale() != args.scale) {
+        return Err(format!(
+            "the net has scale {}, not {}",
+            net.scale(),
+            args.scale
+        ));
+    }
     let samples = Samples::read(&args.selection)?;
     let (learned, validation) = (&samples.learned, &samples.validation);
     if learned.is_empty() || validation.is_empty() {
@@ -76,13 +92,17 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), String> {
         scale: args.scale,
         result: args.result,
     };
-    let model = learn(args, aim, &samples);
+    let origin = first
+        .as_ref()
+        .map(|net| format!(" from net {:016x}", net.hash()));
+    let model = learn(args, aim, &samples, first.as_ref());
     let provenance = format!(
-        "{} positions of {} games, SHA-256 of their hashes {}; epochs {}, near {}, alone {}, batch {}, rate {}, result {}, most {}, \
+        "{} positions of {} games, SHA-256 of their hashes {};{} epochs {}, near {}, alone {}, batch {}, rate {}, result {}, most {}, \
          seed {}. {}",
         learned.len(),
         samples.games,
         samples.hash,
+        origin.unwrap_or_default(),
         args.epochs,
         args.near,
         args.alone,
@@ -102,6 +122,12 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), String> {
         net.hash()
     );
     fs::write(&args.out, net.to_bytes()).map_err(|error| format!("{}: {error}", args.out.display()))
+}
+
+fn read_net(path: &Path) -> Result<Net, String> {
+    let net = fs::read(path).map_err(|error| error.to_string());
+    net.and_then(|bytes| Net::from_bytes(&bytes).map_err(|error| error.to_string()))
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// State of the Adam optimiser.
@@ -137,11 +163,16 @@ impl Adam {
     }
 }
 
-fn learn(args: &TrainArgs, aim: Aim, samples: &Samples) -> Model {
+fn learn(args: &TrainArgs, aim: Aim, samples: &Samples, first: Option<&Net>) -> Model {
     let mut random = Random::of_job(args.seed, 0);
-    let mut model = Model::random(args.hidden, &mut random);
+    let mut model = match first {
+        Some(net) => Model::from_net(net, args.hidden, &mut random),
+        None => Model::random(args.hidden, &mut random),
+    };
     let mut adam = Adam::new(model.numbers.len());
-    let mut shards = vec![(Model::zero(args.hidden), Scratch::new(args.hidden)); SHARDS];
+    let mut shards = vec![(Model::zero(model.hidden), Scratch::new(model.hidden)); SHARDS];
+    let validation = error_of_model(&model, aim, &samples.validation);
+    eprintln!("before training: validation {validation:.6}");
     for epoch in 1..=args.epochs {
         let start = Instant::now();
         let mut learned = samples.learned.clone();

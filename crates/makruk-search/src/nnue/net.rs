@@ -195,6 +195,19 @@ impl Net {
         Ok(())
     }
 
+    /// Returns the weights, the inverse of [`Net::new`]: to train the net further, or to compare two nets.
+    pub fn parts(&self) -> Parts {
+        let rows = |weights: &[i16], width: usize| {
+            weights.chunks_exact(width).map(<[i16]>::to_vec).collect()
+        };
+        Parts {
+            inputs: rows(&self.inputs, self.hidden),
+            biases: self.biases.to_vec(),
+            outputs: rows(&self.outputs, 2 * self.hidden),
+            output_biases: self.output_biases,
+        }
+    }
+
     /// Returns the number of hidden neurons.
     pub const fn hidden(&self) -> usize {
         self.hidden
