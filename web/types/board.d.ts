@@ -73,7 +73,7 @@ export declare class MakrukBoard extends Base {
     /** The side whose pieces can be moved. @type {Color | "both" | "none"} */
     get movable(): Color | "both" | "none";
     set movable(side: Color | "both" | "none");
-    /** The letters around the board. @type {"latin" | "thai" | "none"} */
+    /** The letters of files and ranks, inside the squares at the edge. @type {"latin" | "thai" | "none"} */
     get coordinates(): "latin" | "thai" | "none";
     set coordinates(name: "latin" | "thai" | "none");
     /** The name of a piece set (`turned`, `latin`, `thai`, `figures`), or a custom set. @type {string | PieceSet} */

@@ -50,6 +50,12 @@ export declare class MakrukMoves extends Base {
     /** Whether moves cannot be chosen. */
     get fixed(): boolean;
     set fixed(isFixed: boolean);
+    /** Glyphs of moves by number, shown in addition to those of the record. @type {ReadonlyMap<MoveNode, number>} */
+    get marks(): ReadonlyMap<MoveNode, number>;
+    set marks(marks: ReadonlyMap<MoveNode, number>);
+    /** Whether the main line has a column per side. */
+    get columns(): boolean;
+    set columns(isOn: boolean);
     constructor();
     attributeChangedCallback(): void;
     connectedCallback(): void;
