@@ -1,6 +1,6 @@
 // The custom element <makruk-moves>: the moves of a record with their variations and comments, as text or, with the
-// attribute `columns`, the main line in a column per side. It sends the event `makruk-select` when a move is chosen, by a click or by the keys ←, →, Home and End. Tab
-// reaches the current move only.
+// attribute `columns`, the main line in a column per side. It sends the event `makruk-select` when a move is chosen, by
+// a click or by the keys ←, →, Home and End. Tab reaches the current move only.
 
 import { Base, define } from "./define.js";
 import { wordsOf } from "./words.js";

@@ -167,7 +167,7 @@ test("each puzzle of a streak is at least as hard as the last, none comes twice,
   }
   assert.equal(last, 1990);
   assert.ok(run.solved.length > 20, `${run.solved.length}`);
-  // After the hardest one, the streak goes on with easier ones, until there are none.
+  // After the hardest one, the streak continues with easier ones, until there are none.
   assert.ok(draw(run, puzzles, drawing));
   assert.equal(draw(run, puzzles.filter(({ id }) => run.solved.includes(id)), drawing), undefined);
 });

@@ -76,7 +76,7 @@ export function dateOf({ time, date }) {
   return dates.format(time);
 }
 
-/** The names of the players, the most frequent first. @param {Listing[]} listings */
+/** The players' names, the most frequent first. @param {Listing[]} listings */
 export function namesOf(listings) {
   /** @type {Map<string, number>} */
   const numbers = new Map();

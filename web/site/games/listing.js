@@ -17,9 +17,9 @@ import { rulesOf } from "../shared/rulenames.js";
  * }} Listing
  *   `time` is the beginning in milliseconds, 0 if it is unknown, and `date` is that of the PGN. Players without
  *   a name have an empty one.
- *   `side` is the user's, null if it is unknown. `line` identifies the moves. `isOpen`: the game can be continued.
- *   `isChanged`: the listing has names or an accuracy that an imported record lacks. `turn` says who is to act in a
- *   game by link.
+ *   `side` is the user's: against the engine, by link, or by one of the user's names; otherwise null. `line` identifies
+ *   the moves. `isOpen`: the game can be continued. `isChanged`: the listing has names or an accuracy that an imported
+ *   record lacks. `turn` says who is to act in a game by link.
  */
 /**
  * The moves of a game: those of a game that was played here, or the record of an imported one.

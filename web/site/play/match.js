@@ -86,7 +86,7 @@ export class Match {
   get spoken() {
     return this.#state.spoken;
   }
-  /** While the page was closed, or another game was played, the clock stood still. It waits for the player. */
+  /** Whether the clock waits for the player: the game was opened again. */
   get isPaused() {
     return this.#state.isPaused && !this.game.outcome;
   }

@@ -36,7 +36,7 @@ export function afterRight({ solved, current, best }, id) {
   return { solved: [...solved, id], current: "", best: Math.max(best, solved.length + 1) };
 }
 
-/** Ends a streak, unless another tab has already gone on. @param {Run} run @param {string} id @returns {Run} */
+/** Ends a streak, unless another tab has already continued it. @param {Run} run @param {string} id @returns {Run} */
 export const afterMiss = (run, id) => (run.current === id ? { ...NO_RUN, best: run.best } : run);
 
 /**

@@ -222,10 +222,8 @@ export class SolveView {
       this.#solving.choose(theme);
       this.#parts.choose.querySelector("[name=theme]")?.focus();
     };
-    const selectLevel = async (/** @type {string} */ level) => {
-      await this.#solving.chooseLevel(level);
-      this.#parts.choose.querySelector("[name=level]")?.focus();
-    };
+    // The focus stays on the list unless the user moves it during loading.
+    const selectLevel = (/** @type {string} */ level) => void this.#solving.chooseLevel(level);
     /** @type {[string, string][]} */
     const levels = [ALL, ...LEVELS].map((level) => [level, texts.levels[/** @type {"all"} */ (level)]]);
     this.#parts.choose.hidden = pool.length === 0 || (attempt !== null && isRun);

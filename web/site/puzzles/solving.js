@@ -7,11 +7,11 @@ import { Attempt, readPuzzles } from "../makruk/puzzles.js";
 import { random } from "../shared/random.js";
 import { coordinates, isRecord, load, storage, store } from "../shared/settings.js";
 import { sayCount, textError } from "../shared/state.js";
-import { t } from "../shared/texts.js";
+import { num, t } from "../shared/texts.js";
 import { LEVELS, fileOf, isLevel, levelOf } from "./levels.js";
 import { NOTHING, afterSolved, afterTry, dailyPlace, dayOf, isFirst, nearest, readProgress } from "./progress.js";
 import { difficultyOf, idOf, puzzleTexts, ratingOf } from "./puzzle.js";
-import { afterMiss, afterRight, draw, targetOf } from "./run.js";
+import { NO_RUN, afterMiss, afterRight, draw, targetOf } from "./run.js";
 
 /** @typedef {import("../makruk/types.js").Count} Count */
 /** @typedef {import("../makruk/types.js").Puzzle} Puzzle */
@@ -61,6 +61,16 @@ async function readFile(name) {
   return read;
 }
 
+/**
+ * The stored record. The streak has a key of its own, because open tabs with an older version of the page, which has no
+ * streaks, store the rest without it.
+ * @param {Progress} other returned without storage
+ */
+function stored(other) {
+  const kept = load("puzzles", isRecord, other);
+  return readProgress({ ...kept, run: load("run", isRecord, kept.run) });
+}
+
 export class Solving {
   /** @type {State} */
   #state;
@@ -71,7 +81,7 @@ export class Solving {
   /** @param {(extent: Extent) => void} changed */
   constructor(changed) {
     this.#changed = changed;
-    const progress = readProgress(load("puzzles", isRecord, NOTHING));
+    const progress = stored(NOTHING);
     this.#state = {
       puzzles: [],
       further: {},
@@ -79,7 +89,7 @@ export class Solving {
       error: null,
       isLoading: false,
       wanted: progress.current,
-      // A streak goes on where it was left.
+      // A streak continues where it was left.
       mode: progress.current !== "" && progress.current === progress.run.current ? "run" : "",
       progress,
       erased: null,
@@ -94,10 +104,12 @@ export class Solving {
       node: null,
     };
     // Another tab has recorded something.
-    storage.addEventListener("puzzles", () => {
-      this.#write({ progress: this.#stored() });
-      changed("record");
-    });
+    for (const key of ["puzzles", "run"]) {
+      storage.addEventListener(key, () => {
+        this.#write({ progress: this.#stored() });
+        changed("record");
+      });
+    }
   }
 
   /** @returns {Readonly<State>} */
@@ -230,8 +242,13 @@ export class Solving {
   /** The puzzle with a name, which may be one of the further ones. @param {string} id */
   async #find(id) {
     const find = () => this.loaded.find((puzzle) => idOf(puzzle) === id);
-    if (!find()) await Promise.allSettled(LEVELS.map((level) => this.#need(level)));
+    if (!find()) await this.#needAll();
     return find();
+  }
+
+  /** Loads the further puzzles that can be loaded. */
+  #needAll() {
+    return Promise.allSettled(LEVELS.map((level) => this.#need(level)));
   }
 
   /**
@@ -274,21 +291,41 @@ export class Solving {
     this.next();
   }
 
-  /** Opens the current puzzle of the streak, or draws the next one. */
+  /** Opens the current puzzle of the streak, or draws the next one. @returns {Promise<void>} */
   async #openNextOfRun() {
-    const { attempt } = this.#state;
+    const { attempt, wanted } = this.#state;
+    // Another puzzle may be opened or requested during loading.
+    const isLate = () => attempt !== this.#state.attempt || wanted !== this.#state.wanted;
+    const { run: before } = this.#stored();
     // Without a connection, the puzzles that are loaded have to do.
-    await this.#need(levelOf(targetOf(this.#stored().run))).catch(() => {});
-    if (attempt !== this.#state.attempt) return;
+    await this.#need(levelOf(targetOf(before))).catch(() => {});
+    if (before.current !== "") await this.#find(before.current);
+    if (isLate()) return;
     const { solved, run } = this.#stored();
+    // Another tab may have continued the streak.
+    if (run.current !== before.current) return this.#openNextOfRun();
     const known = new Set(solved);
     const isSolved = (/** @type {Puzzle} */ puzzle) => known.has(idOf(puzzle));
     const puzzle =
-      (run.current === "" ? undefined : await this.#find(run.current)) ??
+      this.loaded.find((puzzle) => idOf(puzzle) === run.current) ??
       draw(run, this.loaded, { idOf, ratingOf, isSolved, random });
-    if (!puzzle) return this.next();
-    this.#record((progress) => ({ ...progress, run: { ...progress.run, current: idOf(puzzle) } }));
-    this.open(puzzle, { isRun: true });
+    if (puzzle) {
+      this.#record((progress) => ({ ...progress, run: { ...progress.run, current: idOf(puzzle) } }));
+      return this.open(puzzle, { isRun: true });
+    }
+    const { length } = this.loaded;
+    await this.#needAll();
+    if (isLate()) return;
+    return this.loaded.length > length ? this.#openNextOfRun() : this.#endRun();
+  }
+
+  /** Says that no puzzle is left for the streak, and ends it unless a file with further ones could not be loaded. */
+  #endRun() {
+    const { further, progress } = this.#state;
+    const { length } = progress.run.solved;
+    if (LEVELS.every((level) => further[level]))
+      this.#record(({ run, ...progress }) => ({ ...progress, run: { ...NO_RUN, best: run.best } }));
+    this.next(textError(puzzleTexts().noneLeft(num(length))));
   }
 
   /**
@@ -315,14 +352,16 @@ export class Solving {
   /** The stored record, with the choice and the puzzle of this tab. */
   #stored() {
     const { theme, level, current } = this.#state.progress;
-    return { ...readProgress(load("puzzles", isRecord, this.#state.progress)), theme, level, current };
+    return { ...stored(this.#state.progress), theme, level, current };
   }
 
   /** Changes the stored record, from this tab or any other. @param {(progress: Progress) => Progress} act */
   #record(act) {
     const progress = act(this.#stored());
     this.#write({ progress });
-    store("puzzles", progress);
+    const { run, ...rest } = progress;
+    store("puzzles", rest);
+    store("run", run);
   }
 
   /**
@@ -376,13 +415,16 @@ export class Solving {
   #miss(attempt, uci) {
     const before = attempt.game.clone();
     const move = () => sanOf(before, [uci])[0] ?? uci;
-    const { isRun, missed, progress } = this.#state;
-    if (!isRun || missed !== null) {
+    const { isRun, missed } = this.#state;
+    const { run } = this.#stored();
+    const id = idOf(attempt.puzzle);
+    // Another tab may have continued the streak, which this puzzle then no longer belongs to.
+    if (!isRun || missed !== null || run.current !== id) {
       this.#rate(false);
       return this.#judge(() => t.wrongMove(move()), "wrong");
     }
-    this.#write({ missed: progress.run.solved.length });
-    this.#record((progress) => ({ ...progress, run: afterMiss(progress.run, idOf(attempt.puzzle)) }));
+    this.#write({ missed: run.solved.length });
+    this.#record((progress) => ({ ...progress, run: afterMiss(progress.run, id) }));
     this.#judge(() => puzzleTexts().ended(move()), "wrong");
     this.#changed("record");
   }

@@ -60,8 +60,7 @@ const en = {
       `the weaker side.`,
     whyAutomatic: ({ by }) =>
       `No unpromoted bia is left, and both sides have more than a khun. Under these rules ${by} counts automatically.`,
-    limit: ({ limit }) =>
-      `The count goes to ${limit}, like the squares of the board, and goes on even if pieces are captured.`,
+    limit: ({ limit }) => `The count goes to ${limit}, like the squares of the board, and continues after captures.`,
     first: () => "Board's honour always starts at 1. A count that was stopped and called again starts at 1, too.",
     may: ({ by, chaser }) => [
       `${chaser} must give checkmate before the count is complete, and may accept a draw at any time.`,

@@ -51,6 +51,8 @@ const said = (page, text) => page.getByRole("status").getByText(text).first();
 
 /** The stored state of the puzzles. @param {Page} page @returns {Promise<any>} */
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("makruk.puzzles") ?? "{}"));
+/** The stored streak. @param {Page} page @returns {Promise<any>} */
+const keptRun = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("makruk.run") ?? "{}"));
 
 test("a mate is solved by clicks, the replies are played, and the puzzle is stored as solved", async (t) => {
   const puzzle = find("mate_in_2");
@@ -350,6 +352,14 @@ async function current(page) {
   return puzzle;
 }
 
+/** Plays the moves of a solution. @param {Page} page @param {Line} puzzle */
+async function playSolution(page, { solution }) {
+  for (let ply = 0; ply < solution.length; ply += 2) {
+    await waitForMoves(page, ply);
+    await click(page, solution[ply]);
+  }
+}
+
 /** Makes a wrong move. @param {Page} page @param {Line} puzzle */
 async function miss(page, puzzle) {
   const wrong = await board(page).evaluate(
@@ -409,10 +419,7 @@ test("a streak gets harder, survives a reload, ends with the first miss, and cha
   assert.equal(page.url(), `${SITE}#puzzles`);
   let puzzle = await current(page);
   for (let solved = 1; solved <= 3; solved++) {
-    for (let ply = 0; ply < puzzle.solution.length; ply += 2) {
-      await waitForMoves(page, ply);
-      await click(page, puzzle.solution[ply]);
-    }
+    await playSolution(page, puzzle);
     const next = await nextOf(page, puzzle);
     assert.equal(await page.locator(".rated .run dd").first().textContent(), `${solved}`);
     assert.ok(next.solution.length >= puzzle.solution.length - 2, next.id);
@@ -431,12 +438,71 @@ test("a streak gets harder, survives a reload, ends with the first miss, and cha
   await said(page, /is not the move: the streak is over\.$/).waitFor();
   await page.getByText("Your best streak!").waitFor();
   const stored = await kept(page);
-  assert.deepEqual([stored.run, stored.rating.rating, stored.tries, stored.solved.length], [{ solved: [], current: "", best: 3 }, 1200, [], 3]);
+  assert.deepEqual(await keptRun(page), { solved: [], current: "", best: 3 });
+  assert.deepEqual([stored.rating.rating, stored.tries, stored.solved.length], [1200, [], 3]);
   await button(page, "Show the solution").click();
   await button(page, "New streak").click();
   puzzle = await nextOf(page, puzzle);
   assert.deepEqual(await page.locator(".rated .run dd").allTextContents(), ["0", "3"]);
   await miss(page, puzzle);
   await page.getByText("Your best streak!").waitFor({ state: "detached" });
-  assert.equal((await kept(page)).run.best, 3);
+  assert.equal((await keptRun(page)).best, 3);
+});
+
+test("a streak that another tab continues, or that an older version of the page does not know, is not lost", async (t) => {
+  const page = await open(t, { at: "#streak" });
+  await page.locator(".rated .run").waitFor();
+  const puzzle = await current(page);
+  const tab = await page.context().newPage();
+  await tab.goto(`${SITE}#puzzles`);
+  await tab.locator(".rated .run").waitFor();
+  assert.equal((await current(tab)).id, puzzle.id);
+  await playSolution(tab, puzzle);
+  const next = await nextOf(tab, puzzle);
+  await miss(page, puzzle);
+  await said(page, /is not the move\. Try again\.$/).waitFor();
+  assert.deepEqual((await keptRun(page)).solved, [puzzle.id]);
+  await playSolution(page, puzzle);
+  assert.equal((await nextOf(page, puzzle)).id, next.id);
+  await tab.close();
+  await page.evaluate((id) => localStorage.setItem("makruk.puzzles", JSON.stringify({ solved: [], current: id })), puzzle.id);
+  await page.reload();
+  await button(page, "Continue streak (1)").click();
+  await page.locator(".rated .run").waitFor();
+  assert.equal((await current(page)).id, next.id);
+});
+
+test("puzzles that are loaded late replace no other one, and do not take the focus", async (t) => {
+  const page = await open(t, { at: "#count" });
+  const stored = { puzzles: { current: LINES[0].id }, run: { solved: [], current: HARD[0].id, best: 0 } };
+  await page.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(`makruk.${key}`, JSON.stringify(value));
+  }, stored);
+  let release = () => {};
+  const held = new Promise((resolve) => (release = () => resolve(undefined)));
+  await page.route("**/hard.jsonl", async (route) => (await held, route.continue()));
+  await page.goto(`${SITE}#puzzles`);
+  await page.reload();
+  const request = page.waitForRequest("**/hard.jsonl");
+  await button(page, "Continue streak (0)").click();
+  await request;
+  await button(page, "Next puzzle").click();
+  await nextOf(page, LINES[0]);
+  await page.getByLabel("Difficulty").selectOption("Hard");
+  await button(page, "Hint").focus();
+  release();
+  await page.getByText("0 of 300 solved").waitFor({ state: "detached" });
+  assert.equal(await page.getByLabel("Difficulty").inputValue(), "hard");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Hint");
+  assert.equal(await page.locator(".rated .run").count(), 0);
+});
+
+test("a streak through all puzzles ends with a word", async (t) => {
+  const page = await open(t, { at: "#count" });
+  const solved = [...LINES, ...EASY, ...MEDIUM, ...HARD].map(({ id }) => id);
+  await page.evaluate((run) => localStorage.setItem("makruk.run", JSON.stringify(run)), { solved, current: "", best: 0 });
+  await page.goto(`${SITE}#streak`);
+  await page.getByRole("alert").getByText(/^No puzzle is left for this streak of 1,?006; here is another one\.$/).waitFor();
+  await button(page, "Streak").waitFor();
+  assert.deepEqual(await keptRun(page), { solved: [], current: "", best: solved.length });
 });
