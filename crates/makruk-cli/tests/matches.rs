@@ -73,6 +73,10 @@ fn a_match_is_recorded_resumed_extended_replayed_and_rated() {
         );
         assert_eq!(ratings.len(), 2);
     }
+    let converted = makruk(&["convert", text(&jsonl), "--to", "pgn"], "");
+    assert_eq!((converted.code, converted.out.as_str()), (2, ""));
+    let is_explained = converted.err.contains("`makruk rate` reads");
+    assert!(is_explained, "{}", converted.err);
     let refused = play(
         QUICK,
         &["--games", "4", "--rules", "thai", "--jsonl", text(&jsonl)],

@@ -12,6 +12,9 @@ use super::{
     tags::{TERMINATION, Tags},
 };
 
+/// The beginning of a record of `makruk match`, whose lines are other objects.
+pub(crate) const MATCH_RECORD: &[u8] = b"{\"makruk_match\":";
+
 /// The object on a line. Other keys are ignored.
 #[derive(Serialize, Deserialize)]
 struct Object {

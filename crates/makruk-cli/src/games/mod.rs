@@ -27,6 +27,7 @@ use makruk::{UciMove, letters::LetterSet};
 pub(crate) use self::{
     container::{archived, is_archive},
     format::{FileFormat, TargetFormat},
+    jsonl::MATCH_RECORD,
     limits::Limits,
     record::{Fault, GameRecord},
     style::TextStyle,
@@ -138,6 +139,13 @@ impl GameReader {
             }
             Some(bytes) => bytes,
         };
+        if format == FileFormat::Text(TextFormat::Jsonl) && input.starts_with(MATCH_RECORD)? {
+            let message = "this is the record of a match, which `makruk rate` reads; `makruk match --pgn` writes the games";
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("{name}: {message}"),
+            ));
+        }
         let lines = |input| Lines::with_max_line(input, limits.line());
         let format = match format {
             FileFormat::Text(TextFormat::Jsonl) => Format::Lines(lines(input), jsonl::read),

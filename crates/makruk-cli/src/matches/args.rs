@@ -96,7 +96,7 @@ pub(crate) struct MatchArgs {
     /// File for the games as PGN. With --jsonl it is continued, otherwise it must be new or empty.
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<PathBuf>,
-    /// File for the games, one JSON object per line; a match with the same options resumes from it.
+    /// File for a record of the games, which `makruk rate` reads; a match with the same options resumes from it.
     #[arg(long, value_name = "FILE")]
     pub(crate) jsonl: Option<PathBuf>,
     /// File for all lines between the arbiter and UCI programs.

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::{
     escape::escaped,
     exit::ExitStatus,
-    games::{GameReader, Limits, format::FileFormat},
+    games::{GameReader, Limits, MATCH_RECORD, format::FileFormat},
     input::{Input, Lines},
     matches::report::RatingResult,
     output,
@@ -41,9 +41,6 @@ pub(crate) struct RateArgs {
     json: bool,
 }
 
-/// The beginning of a record of `makruk match`.
-const RECORD: &[u8] = b"{\"makruk_match\":";
-
 /// Ratings as JSON.
 #[derive(Serialize)]
 struct Ratings {
@@ -63,7 +60,7 @@ pub(crate) fn run(args: &RateArgs) -> io::Result<ExitStatus> {
     };
     for file in files {
         let mut input = Input::open(Some(file))?;
-        if args.from.is_none() && input.starts_with(RECORD)? {
+        if args.from.is_none() && input.starts_with(MATCH_RECORD)? {
             all.read_record(input)?;
         } else {
             let limits = Limits::new(GAME_MEMORY);
