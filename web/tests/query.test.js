@@ -129,12 +129,18 @@ test("records are searched one by one, whatever stands between them", async () =
     "1. d4 e5 2. dxe5 *",
     '[White "unfinished comment"]\n\n1. e4 {never closed',
     "1. d4 e5 2. dxe5 *",
+    '; a site\n% 1\n\n{its name} [White "B"]\n\n1. d4 e5 2. dxe5 *',
+    '\n [White "C"]\n\n1. d4 e5 2. dxe5 *',
+    "; a comment\n1. d4 e5 2. dxe5 *",
   ];
-  assert.deepEqual((await answers("captured:P", records)).hits.map(([item]) => item).sort(), [4, 5, 7]);
+  assert.deepEqual((await answers("captured:P", records)).hits.map(([item]) => item).sort((a, b) => a - b), [4, 5, 7, 8, 9, 10]);
   const { hits, read, damaged } = await answers("move:e4 ply:0", records);
   assert.deepEqual(hits.filter(([item]) => item !== 6), [[0, 0], [2, 0], [4, 0]]);
-  assert.equal(read, 8);
+  assert.equal(read, 11);
   assert.ok(damaged >= 1);
+  // The second game of a record has no number.
+  const two = await answers("captured:P", ["1. d4 d5 *\n\n[White \"D\"]\n\n1. d4 e5 2. dxe5 *"]);
+  assert.deepEqual([two.hits, two.damaged], [[], 1]);
 });
 
 test("many games are searched in portions, with the rules of each, until the search is stopped", async () => {

@@ -1,5 +1,7 @@
 // The games with a position, or any other query: those of the open file and the user's.
 
+import { dateOf, namesOf, playersOf, resultOf, words as gameWords } from "../games/facts.js";
+import { byTime } from "../games/listing.js";
 import { button, fill, h, reveal } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import { num, t } from "../shared/texts.js";
@@ -15,17 +17,29 @@ import { placesOf, SearchBox, words } from "../search/searchbox.js";
 /** How many games the list shows at once, and with each step. */
 const STEP = 20;
 
+/** A tag's value; empty if it is unknown. @param {string} [text] */
+const known = (text = "") => (/^[?.]*$/.test(text) ? "" : text);
+
+/** The game of an item; lists of the user's games are replaced by newer ones. @param {Item} item */
+const gameOf = (item) => ("entry" in item ? item.entry : item.listing.key);
+
 export class Finder {
   element = h("section", { class: "finder" });
   #list = h("div", {});
   #limit = STEP;
+  /** The text whose hits the list shows. */
+  #searched = "";
   /** The open games, which a search included. @type {Entry[]} */
   #open;
   /** The user's games. @type {Listing[]} */
   #mine = [];
-  /** The functions for the user's games, once they are loaded. @type {typeof import("../games/facts.js") | null} */
-  #facts = null;
-  /** The hit on the board. @type {Item | null} */
+  /** Whether the user's games have changed since they were searched. */
+  #isOld = false;
+  /** Whether changes of the user's games are followed. */
+  #follows = false;
+  /** The players of the open games and of the user's, from which the names were collected. */
+  #named = { open: /** @type {Entry[] | null} */ (null), mine: this.#mine, names: /** @type {string[]} */ ([]) };
+  /** The game of the hit on the board. @type {Entry | string | null} */
   #shown = null;
   #language = "";
   /** Whether the list has the hits of a query, and was brought into view. */
@@ -48,7 +62,8 @@ export class Finder {
       players: () => this.#players(),
       here: () => document.game.fen(),
       changed: () => {
-        this.#limit = STEP;
+        if (box.state.text !== this.#searched) this.#limit = STEP;
+        this.#searched = box.state.text;
         this.#showList();
         const isSearched = box.state.hits !== null;
         if (isSearched && !this.#isSearched) reveal(this.element, "start");
@@ -56,6 +71,12 @@ export class Finder {
       },
     });
     this.#box = box;
+    // What has changed while the panel was hidden.
+    new IntersectionObserver(() => this.show()).observe(this.element);
+  }
+
+  get #isSeen() {
+    return this.element.getClientRects().length > 0;
   }
 
   /** Finds the games with the position on the board. */
@@ -68,19 +89,26 @@ export class Finder {
   async *#games() {
     this.#open = this.document.games;
     if (this.#open.length > 1) for (const entry of this.#open) yield { item: { entry }, pgn: entry.text };
-    const [{ listings, recordsOf }, { byTime }] = await Promise.all([
-      import("../games/library.js"),
-      import("../games/listing.js"),
-    ]);
-    this.#facts = await import("../games/facts.js");
+    const { library, listings, recordsOf } = await import("../games/library.js");
+    if (!this.#follows) {
+      this.#follows = true;
+      library.addEventListener("change", () => {
+        this.#isOld = true;
+        this.show();
+      });
+    }
+    this.#isOld = false;
     this.#mine = (await listings()).sort(byTime).reverse();
     for await (const { item, pgn } of recordsOf(this.#mine)) yield { item: { listing: item }, pgn };
   }
 
   #players() {
-    const names = this.#open.flatMap(({ tags: { White = "?", Black = "?" } }) => [White, Black]);
-    const mine = this.#facts?.namesOf(this.#mine) ?? [];
-    return [...new Set([...names.filter((name) => name !== "?"), ...mine])];
+    const [open, mine] = [this.#open, this.#mine];
+    if (this.#named.open !== open || this.#named.mine !== mine) {
+      const players = open.map(({ tags }) => ({ white: known(tags.White), black: known(tags.Black) }));
+      this.#named = { open, mine, names: namesOf([...players, ...mine]) };
+    }
+    return this.#named.names;
   }
 
   /** Follows the board and the open games. */
@@ -90,12 +118,15 @@ export class Finder {
       this.#box.render();
       fill(this.element, h("h2", {}, words().games), this.#box.element, this.#list);
       this.#showList();
-    } else this.#box.show();
-    if (this.#open === this.document.games) return;
+    }
+    if (!this.#isSeen) return;
+    const isOther = this.#open !== this.document.games;
     this.#open = this.document.games;
+    this.#box.show();
     // A game of the user that was opened from the list leaves it.
-    if (this.#open.length > 1) this.#box.refresh();
-    else this.#showList();
+    if (this.#isOld || (isOther && this.#open.length > 1)) this.#box.refresh();
+    else if (isOther) this.#showList();
+    this.#isOld = false;
   }
 
   #showList() {
@@ -133,12 +164,10 @@ export class Finder {
   /** The players, the result and the date. @param {Item} item */
   #textsOf(item) {
     if ("listing" in item) {
-      const facts = /** @type {typeof import("../games/facts.js")} */ (this.#facts);
       const { listing } = item;
-      return [facts.playersOf(listing), facts.resultOf(listing), facts.dateOf(listing)];
+      return [playersOf(listing), resultOf(listing), dateOf(listing)];
     }
     const { tags, result } = item.entry;
-    const known = (/** @type {string} */ text = "") => (/^[?.]*$/.test(text) ? "" : text);
     const players = [known(tags.White) || t.colors.white, known(tags.Black) || t.colors.black].join(" – ");
     return [players, t.endings[/** @type {keyof typeof t.endings} */ (result)] ?? "", known(tags.Date)];
   }
@@ -147,13 +176,14 @@ export class Finder {
   #row(hit) {
     const [players, ...facts] = this.#textsOf(hit.item);
     const parts = [placesOf(hit, this.#box.query), ...facts].filter(Boolean);
-    const attributes = { class: "hit quiet", "aria-current": this.#shown === hit.item ? "true" : null };
+    const attributes = { class: "hit quiet", "aria-current": this.#shown === gameOf(hit.item) ? "true" : null };
+    const go = () => void this.#go(hit).catch((error) => this.#box.say(t.fault(error)));
     return h(
       "li",
       {},
       h(
         "button",
-        { type: "button", onclick: () => void this.#go(hit), ...attributes },
+        { type: "button", onclick: go, ...attributes },
         h("span", { class: "who" }, players),
         h("span", { class: "facts" }, parts.map((text) => h("span", {}, text))),
       ),
@@ -163,14 +193,24 @@ export class Finder {
   /** Opens a game at its ply. @param {Hit} hit */
   async #go({ item, plies: [ply] }) {
     const at = isOfGame(this.#box.query) ? undefined : ply;
-    this.#shown = item;
+    this.#box.say("");
     if ("entry" in item) {
-      this.document.choose(this.#open.indexOf(item.entry));
+      const index = this.document.games.indexOf(item.entry);
+      if (index < 0) return;
+      this.document.choose(index);
       if (at !== undefined) this.document.goTo(at);
-    } else {
-      const { recordsOf } = await import("../games/library.js");
-      for await (const { pgn } of recordsOf([item.listing])) await this.page.openRecord(pgn, false, at);
-    }
+    } else if (!(await this.#openMine(item.listing, at))) return this.#box.say(gameWords().gone);
+    this.#shown = gameOf(item);
     this.#showList();
+  }
+
+  /** Opens a game of the user; resolves to whether it is still there. @param {Listing} listing @param {number} [ply] */
+  async #openMine(listing, ply) {
+    const { recordsOf } = await import("../games/library.js");
+    for await (const { pgn } of recordsOf([listing])) {
+      await this.page.openRecord(pgn, false, ply);
+      return true;
+    }
+    return false;
   }
 }

@@ -130,7 +130,8 @@ export class Entry {
   /** The PGN of the game, without reading it if it is unread. */
   get text() {
     const { at = 1, text = "" } = this.#head ?? {};
-    return this.isChanged || at > 0 || this.#set !== undefined ? this.stored() : text;
+    const isOther = this.isChanged || this.rules !== this.usual;
+    return isOther || at > 0 || this.#set !== undefined ? this.stored() : text;
   }
 
   /** Whether the record of the game has errors. */

@@ -7,7 +7,6 @@ import { button, fill, h, reveal } from "../shared/dom.js";
 import { review as reviewOf } from "../makruk/review.js";
 import { NAGS, WRONG } from "../makruk/review-list.js";
 import { plyOf } from "../shared/moves.js";
-import { report } from "../shared/settings.js";
 import { errorBox } from "../shared/state.js";
 import { t } from "../shared/texts.js";
 import { NULL_MOVE } from "../shared/tree.js";
@@ -147,7 +146,11 @@ export class ReviewPanel {
 
   /** Shows the review of the whole game that this device has kept, or else reviews it. */
   async open() {
-    await this.load();
+    const loading = this.load();
+    const start = this.#start;
+    await loading;
+    // Another game may have been opened, or another view.
+    if (this.#start !== start || !this.element.isConnected) return;
     const isWhole = this.view.line().nodes.length - 1 === this.#nodes.length || this.#review?.end;
     if (!this.#review || !isWhole) await this.begin();
   }
@@ -171,10 +174,8 @@ export class ReviewPanel {
       if (running.signal.aborted) return;
       this.#receive(found);
       void this.#keep({ ...start, moves: moves.map(({ uci }) => uci ?? NULL_MOVE) }, found);
-      keep(start, moves.at(-1) ?? root, found).then(
-        () => report("reviews", true),
-        () => report("reviews", false),
-      );
+      // Without room on the device, the review can be made again.
+      keep(start, moves.at(-1) ?? root, found).catch(() => {});
     } catch (error) {
       if (!running.signal.aborted) this.#error = error;
     } finally {

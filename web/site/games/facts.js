@@ -1,8 +1,7 @@
 // A listed game in words: its players, its result, its formations and its accuracy.
 
 import { formationName } from "../shared/formation.js";
-import { settings } from "../shared/settings.js";
-import { num, plain, t } from "../shared/texts.js";
+import { inLanguage, num, plain, t } from "../shared/texts.js";
 import { resultFor } from "./insights.js";
 import { TEXTS } from "./mygames-texts.js";
 
@@ -12,7 +11,7 @@ import { TEXTS } from "./mygames-texts.js";
 export const SIDES = /** @type {const} */ (["white", "black"]);
 
 /** The texts of the user's games in the language of the page. */
-export const words = () => TEXTS[settings.language === "th" ? "th" : "en"];
+export const words = () => inLanguage(TEXTS);
 
 /** @param {number} value @param {number} [decimals] */
 export const percent = (value, decimals = 0) => t.percent(num(value, decimals));
@@ -76,7 +75,7 @@ export function dateOf({ time, date }) {
   return dates.format(time);
 }
 
-/** The players' names, the most frequent first. @param {Listing[]} listings */
+/** The players' names, the most frequent first. @param {Record<Color, string>[]} listings */
 export function namesOf(listings) {
   /** @type {Map<string, number>} */
   const numbers = new Map();

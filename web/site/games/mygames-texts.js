@@ -58,7 +58,7 @@ const en = {
   anotherName: "Another name…",
   noneOfThem: "None of them",
   namesHelp: "Your names on the sites where you play. The games with them are yours.",
-  otherNames: "Other names, with commas between them",
+  otherNames: "Other names, one per line",
   example: "An example",
 
   insights: "Insights",
@@ -134,7 +134,7 @@ const th = {
   anotherName: "ชื่ออื่น…",
   noneOfThem: "ไม่ใช่ทั้งหมดนี้",
   namesHelp: "ชื่อของคุณในเว็บที่คุณเล่น เกมที่มีชื่อเหล่านี้คือเกมของคุณ",
-  otherNames: "ชื่ออื่น คั่นด้วยจุลภาค",
+  otherNames: "ชื่ออื่น บรรทัดละหนึ่งชื่อ",
   example: "เกมตัวอย่าง",
 
   insights: "สถิติ",

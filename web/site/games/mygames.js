@@ -84,6 +84,8 @@ class MyGamesView {
   /** Settles at the end of the import. @type {Promise<unknown>} */
   #imported = Promise.resolve();
   #message = "";
+  /** The text whose games the list shows. */
+  #searched = "";
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
   /** @param {Page} page */
@@ -115,7 +117,9 @@ class MyGamesView {
       fetchPosition: () => this.page.analysedPosition(),
       changed: () => {
         const hits = box.state.hits && new Map(box.state.hits.map((hit) => [hit.item.key, hit]));
-        this.#search({ plain: box.plain, hits, limit: STEP });
+        const isOther = box.state.text !== this.#searched;
+        this.#searched = box.state.text;
+        this.#search({ plain: box.plain, hits, ...(isOther && { limit: STEP }) });
       },
     });
     return box;
@@ -257,7 +261,7 @@ class MyGamesView {
     fill(sample);
     if (all.length === 0) {
       fill(list);
-      void this.#showExample();
+      this.#showExample().catch((error) => this.#tell(t.fault(error)));
       return fill(rest);
     }
     if (found.length === 0) {

@@ -7,7 +7,7 @@ import { myNames, setMyNames } from "./library.js";
 
 /** @typedef {import("./listing.js").Listing} Listing */
 
-/** How many names the question and the dialog offer. */
+/** How many names the question and the dialog offer, besides all names of the user. */
 const ASKED = 3;
 const LISTED = 8;
 
@@ -34,11 +34,12 @@ export function nameQuestion(listings, another) {
 export function namesDialog(listings) {
   const mine = myNames() ?? [];
   const offered = candidates(listings);
-  const listed = [...new Set([...mine.filter((name) => offered.includes(name)), ...offered])].slice(0, LISTED);
+  const listed = [...new Set([...mine, ...offered])].slice(0, Math.max(LISTED, mine.length));
   const boxes = listed.map((name) => h("input", { type: "checkbox", value: name, checked: mine.includes(name) }));
-  const field = h("input", { value: mine.filter((name) => !listed.includes(name)).join(", "), maxlength: 500 });
+  // A name may contain commas: “Lastname, Firstname” in many records.
+  const field = h("textarea", { rows: 2, maxlength: 500, spellcheck: "false" });
   const save = () => {
-    const typed = field.value.split(",").map((name) => name.trim()).filter(Boolean);
+    const typed = field.value.split("\n").map((name) => name.trim()).filter(Boolean);
     const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     setMyNames([...new Set([...chosen, ...typed])]);
   };

@@ -3,8 +3,9 @@
 import { newGame, sanOf } from "../shared/api.js";
 import { Chase, chaseEndings } from "../makruk/drills.js";
 import { random } from "../shared/random.js";
-import { isRecord, load, settings, store } from "../shared/settings.js";
+import { isRecord, load, store } from "../shared/settings.js";
 import { sayCount } from "../shared/state.js";
+import { inLanguage } from "../shared/texts.js";
 import { CHASE_TEXTS } from "./chase-texts.js";
 
 /** @typedef {import("../makruk/types.js").ChaseStanding} Standing */
@@ -65,7 +66,7 @@ const NONE = {
 };
 
 /** The texts in the language of the page. */
-export const words = () => (settings.language === "th" ? CHASE_TEXTS.th : CHASE_TEXTS.en);
+export const words = () => inLanguage(CHASE_TEXTS);
 
 /** Whether an ending has a bia: no count runs, and the bare khun has nothing to hold out for. @param {string} ending */
 export const hasBia = (ending) => ending.includes("P");

@@ -7,9 +7,9 @@ import { Exercise } from "./exercise.js";
 import { LESSON_TEXTS } from "./lesson-texts.js";
 import { LESSONS, TASKS } from "./lessons.js";
 import { loadSheet } from "../shared/sheet.js";
-import { applyTheme, isRecord, isTexts, load, settings, store } from "../shared/settings.js";
+import { applyTheme, isRecord, isTexts, load, store } from "../shared/settings.js";
 import { countBox, sayCount } from "../shared/state.js";
-import { num, outcomeText, spoken, t } from "../shared/texts.js";
+import { inLanguage, num, outcomeText, spoken, t } from "../shared/texts.js";
 
 /** @typedef {import("./exercise.js").Verdict} Verdict */
 /** @typedef {import("./lessons.js").Lesson} Lesson */
@@ -92,7 +92,7 @@ export class LearnView {
   // Drawing
 
   get #texts() {
-    return settings.language === "th" ? LESSON_TEXTS.th : LESSON_TEXTS.en;
+    return inLanguage(LESSON_TEXTS);
   }
 
   /** The first exercise that is not done, or null. */

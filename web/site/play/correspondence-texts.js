@@ -1,6 +1,6 @@
 // The texts of games by link, in English and Thai, loaded with the first such game. Both have the same keys.
 
-import { settings } from "../shared/settings.js";
+import { inLanguage } from "../shared/texts.js";
 
 const en = {
   title: "Game by link",
@@ -71,4 +71,4 @@ const th = {
 };
 
 /** The texts in the language of the page. */
-export const words = () => (settings.language === "th" ? th : en);
+export const words = () => inLanguage({ en, th });

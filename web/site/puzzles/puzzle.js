@@ -1,11 +1,10 @@
 // What the page reads of a puzzle: if the package changes its form, only this file changes.
 
 import { newGame } from "../shared/api.js";
-import { settings } from "../shared/settings.js";
 import { levelOf } from "./levels.js";
 import { PUZZLE_TEXTS } from "./puzzle-texts.js";
 import { puzzleRating } from "./rating.js";
-import { num, t } from "../shared/texts.js";
+import { inLanguage, num, t } from "../shared/texts.js";
 
 /** @typedef {import("../makruk/types.js").Puzzle} Puzzle */
 
@@ -20,7 +19,7 @@ export const idOf = ({ source }) =>
 export const gameOf = ({ source }) => source?.game ?? 0;
 
 /** The texts of the current language. */
-export const puzzleTexts = () => PUZZLE_TEXTS[settings.language === "th" ? "th" : "en"];
+export const puzzleTexts = () => inLanguage(PUZZLE_TEXTS);
 
 /** The goal in words. @param {Puzzle} puzzle */
 export function goalText({ goal, worth, length, themes }) {

@@ -20,6 +20,16 @@ const NUMBER = "PageGame";
 const FIRST = 1 << 15;
 const LATER = 1 << 17;
 
+/** Comments before the tags, where the number must not follow an empty line. */
+const PREFACE = /^(?:\s|[;%][^\n]*\n|\{[^}]*\})+(?=\[)/;
+
+/** A record that begins with its tags, if it has any. @param {string} pgn */
+const bare = (pgn) => pgn.trim().replace(PREFACE, "");
+
+/** A record with its number as the first tag. @param {string} record @param {number} number */
+const numbered = (record, number) =>
+  `[${NUMBER} "${number}"]\n${record.startsWith("[") ? "" : "\n"}${record}\n\n`;
+
 /** @param {string} pgn */
 const rulesIn = (pgn) => RULES.find((name) => pgn.includes(`[Rules "${name}"]`)) ?? "thai";
 
@@ -41,15 +51,16 @@ export async function* search(query, games, signal) {
     const [searched, sum] = [portion, { hits: /** @type {Hit<T>[]} */ ([]), read: portion.length, damaged: 0 }];
     [portion, size, most] = [[], 0, LATER];
     for (const rules of RULES) {
-      const numbered = searched.flatMap(({ pgn }, number) =>
-        rulesIn(pgn) === rules ? [`[${NUMBER} "${number}"]\n${pgn.startsWith("[") ? "" : "\n"}${pgn.trim()}\n\n`] : [],
+      const records = searched.flatMap(({ pgn }, number) =>
+        rulesIn(pgn) === rules ? [numbered(bare(pgn), number)] : [],
       );
-      if (numbered.length === 0) continue;
-      const found = await find(numbered.join(""), query, { rules: /** @type {any} */ (rules), signal });
+      if (records.length === 0) continue;
+      const found = await find(records.join(""), query, { rules: /** @type {any} */ (rules), signal });
       sum.damaged += found.errors.length;
       for (const { tags, matches, plies } of found.games) {
         const game = searched[Number(tags[NUMBER])];
         if (game) sum.hits.push({ item: game.item, plies: matches, end: plies });
+        else sum.damaged++;
       }
     }
     return sum;

@@ -2,10 +2,9 @@
 
 import { button, fill, h, openDialog } from "../shared/dom.js";
 import { iconButton } from "../shared/icons.js";
-import { settings } from "../shared/settings.js";
 import { loadSheet } from "../shared/sheet.js";
 import { errorBox, textError } from "../shared/state.js";
-import { num, t } from "../shared/texts.js";
+import { inLanguage, num, t } from "../shared/texts.js";
 import { search } from "./finding.js";
 import { isOfGame, parse, positionValue, quoted, unquoted, valueOf, withValue } from "./query.js";
 import { TEXTS } from "./search-texts.js";
@@ -47,7 +46,7 @@ const ALL = "length:0-";
 const NAMES = 30;
 
 /** The texts in the language of the page. */
-export const words = () => TEXTS[settings.language === "th" ? "th" : "en"];
+export const words = () => inLanguage(TEXTS);
 
 /** The place of a hit in words; empty for a game as a whole. @param {Hit<unknown>} hit @param {string} query */
 export function placesOf({ plies, end }, query) {
@@ -99,7 +98,8 @@ export class SearchBox {
       oninput: () => this.#type(this.#input.value),
       onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && void this.#run(),
     });
-    const examples = iconButton(words().examples, "info", () => void this.#openExamples(), { "data-key": "examples" });
+    const show = () => void this.#try(() => this.#openExamples());
+    const examples = iconButton(words().examples, "info", show, { "data-key": "examples" });
     fill(this.element, h("div", { class: "query" }, this.#input, examples), this.#chips, this.#status);
     this.show();
   }
@@ -113,6 +113,12 @@ export class SearchBox {
   /** Searches again: the games have changed. */
   refresh() {
     if (this.query) void this.#run();
+  }
+
+  /** Shows an error in place of the number of hits; an empty one ends that. @param {string} message */
+  say(message) {
+    this.#set({ error: message ? textError(message) : null });
+    this.#showStatus();
   }
 
   /** Writes a query, and searches at once. @param {string} text */
@@ -222,8 +228,13 @@ export class SearchBox {
       chips.push(toggle(words().here, isOn, () => write("position", isOn ? null : here), "position"));
     } else if (host.fetchPosition) {
       const fetch = host.fetchPosition;
-      const act = async () => write("position", position === null ? positionValue(await fetch()) : null);
-      chips.push(toggle(words().thereFrom, position !== null, act, "position"));
+      const act = async () => {
+        if (position !== null) return write("position", null);
+        const found = positionValue(await fetch());
+        // What was typed meanwhile stays.
+        this.write(withValue(this.#state.text, "position", found));
+      };
+      chips.push(toggle(words().thereFrom, position !== null, () => this.#try(act), "position"));
     }
     const material = value("material");
     chips.push(
@@ -231,7 +242,7 @@ export class SearchBox {
         "button",
         {
           type: "button", class: "chip", "data-key": "material", "aria-haspopup": "dialog",
-          "aria-pressed": String(material !== null), onclick: () => void this.#openMaterial(material),
+          "aria-pressed": String(material !== null), onclick: () => void this.#try(() => this.#openMaterial(material)),
         },
         words().material,
         material !== null && h("span", {}, material),
@@ -267,6 +278,11 @@ export class SearchBox {
       this.#input.focus();
       this.#input.setSelectionRange(place, place);
     }, "player");
+  }
+
+  /** @param {() => Promise<unknown>} act */
+  #try(act) {
+    return act().catch((error) => this.say(t.fault(error)));
   }
 
   /** @param {string | null} value */

@@ -2,9 +2,8 @@
 
 import { other } from "./api.js";
 import { button, h, openDialog } from "./dom.js";
-import { settings } from "./settings.js";
 import { leftText } from "./state.js";
-import { countText, spoken, t } from "./texts.js";
+import { countText, inLanguage, spoken, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {NonNullable<AnyGame["count"]>} Count */
@@ -148,7 +147,7 @@ export function beginning(game) {
  */
 export function answers(game) {
   const count = /** @type {Count} */ (game.count);
-  const words = settings.language === "th" ? th : en;
+  const words = inLanguage({ en, th });
   const begin = count.kind === "pieces" ? beginning(game) : null;
   const isOver = Boolean(game.outcome);
   /** @type {Facts} */
@@ -190,7 +189,7 @@ export function answers(game) {
 /** Explains the count of a game in a dialog. @param {AnyGame} game */
 export function explain(game) {
   if (!game.count) return;
-  const words = settings.language === "th" ? th : en;
+  const words = inLanguage({ en, th });
   const dialog = h(
     "dialog",
     { class: "dialog explanation", "aria-label": words.title },

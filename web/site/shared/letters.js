@@ -2,8 +2,8 @@
 
 import { button, h, openDialog } from "./dom.js";
 import { ROLES } from "./roles.js";
-import { letters, settings } from "./settings.js";
-import { t } from "./texts.js";
+import { letters } from "./settings.js";
+import { inLanguage, t } from "./texts.js";
 
 const en = {
   pieces: "A move of a bia names its squares only.",
@@ -31,7 +31,7 @@ const LETTERS = {
  * @param {import("../makruk/board.js").MakrukBoard} board draws the pieces
  */
 export function explainLetters(board) {
-  const words = settings.language === "th" ? th : en;
+  const words = inLanguage({ en, th });
   const set = letters().replace(/^(thai|official).*/, "$1");
   const own = LETTERS[set];
   // The federation's forms write X, and nothing for a promotion.

@@ -49,5 +49,4 @@ const th = {
   cannotShare: "แชร์รูปภาพจากเครื่องนี้ไม่ได้ ให้บันทึกรูปภาพแทน",
 };
 
-/** @type {Record<string, typeof en>} */
 export const LANGUAGES = { en, th };

@@ -4,8 +4,7 @@ import { isMove } from "./api.js";
 import { button, choice, download, fill, h, openDialog } from "./dom.js";
 import { addressOf, drawingOf, filmOf, hasCaptions, lookOf, pngOf, sized } from "./film.js";
 import { LANGUAGES } from "./picture-texts.js";
-import { settings } from "./settings.js";
-import { plain, t } from "./texts.js";
+import { inLanguage, plain, t } from "./texts.js";
 
 /** @typedef {import("../makruk/board.js").MakrukBoard} MakrukBoard */
 /** @typedef {import("./api.js").Line} Line */
@@ -38,7 +37,7 @@ const dataOf = (file) =>
 export const openPicture = (board, line) => new PictureDialog(board, line).open();
 
 class PictureDialog {
-  #texts = LANGUAGES[settings.language] ?? LANGUAGES.en;
+  #texts = inLanguage(LANGUAGES);
   #drawing;
   #look;
   #line;

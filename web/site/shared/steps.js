@@ -47,7 +47,8 @@ export function listenForSteps(view, board, go) {
     "keydown",
     (event) => {
       if (!view.isConnected) return;
-      const { tagName, isContentEditable } = /** @type {HTMLElement} */ (event.target);
+      const target = /** @type {HTMLElement} */ (event.target);
+      const { tagName, isContentEditable } = target;
       const isBoard = tagName === "MAKRUK-BOARD";
       const step = KEYS[event.key];
       if (event.key === "Tab" || (isBoard && !step && !["Control", "Shift", "Meta", "Alt"].includes(event.key)))
@@ -56,7 +57,7 @@ export function listenForSteps(view, board, go) {
       if (
         ["INPUT", "TEXTAREA", "SELECT"].includes(tagName) ||
         isContentEditable ||
-        /** @type {HTMLElement} */ (event.target).role === "tab" ||
+        target.getAttribute("role") === "tab" ||
         document.querySelector("dialog[open]")
       )
         return;

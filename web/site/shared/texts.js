@@ -2,7 +2,7 @@
 
 import { squareName } from "./api.js";
 import { WORDS } from "../makruk/words.js";
-import { coordinates } from "./settings.js";
+import { coordinates, settings } from "./settings.js";
 
 /** @typedef {"white" | "black"} Color */
 
@@ -964,6 +964,13 @@ export function useLanguage(language) {
   document.documentElement.lang = language === "th" ? "th" : "en";
   document.title = t.title;
 }
+
+/**
+ * Texts that are loaded with their view, in the language of the page.
+ * @template T
+ * @param {{ en: T, th: T }} texts
+ */
+export const inLanguage = (texts) => (settings.language === "th" ? texts.th : texts.en);
 
 /**
  * A figure with this many decimals: in Arabic digits in all languages, from 10,000 with separators.

@@ -39,9 +39,14 @@ export function thumbnail(name, load) {
   const image = h("img", { class: "thumbnail", alt: "", width: 72, height: 72, src: kept.get(key) });
   if (kept.has(key)) return image;
   waiting.set(image, async () => {
-    const fen = await load().catch(() => null);
-    if (fen === null) return;
-    image.src = draw(fen);
+    try {
+      const fen = await load();
+      if (fen === null) return;
+      image.src = draw(fen);
+    } catch {
+      // Without a picture, there is the text.
+      return;
+    }
     kept.set(key, image.src);
     for (const [oldest] of kept) if (kept.size > MOST) kept.delete(oldest);
   });

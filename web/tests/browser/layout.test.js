@@ -23,14 +23,14 @@ async function go(page, at) {
   await page.locator(`nav a[aria-current][href="#${at}"]`).waitFor();
 }
 
-for (const [width, height] of [
-  [390, 844],
-  [820, 1180],
-  [1440, 900],
-  [1920, 1080],
+for (const { width, height, isWide = false } of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900, isWide: true },
+  { width: 1920, height: 1080, isWide: true },
 ]) {
   test(`at ${width} pixels, the board stays where it is in the analysis and has one size in all views`, async (t) => {
-    const touch = width < 1000 && { hasTouch: true };
+    const touch = !isWide && { hasTouch: true };
     const page = await open(t, { at: "#analyse", context: { viewport: { width, height }, ...touch } });
     const before = await place(page);
     assert.deepEqual([before.scroll, before.room], [[0, 0, 0], [0, 0]]);
@@ -61,8 +61,9 @@ for (const [width, height] of [
     for (const view of ["play", "learn", "puzzles", "setup", "count"]) {
       await go(page, view);
       const there = await place(page);
-      const { width, scroll, room } = there;
-      assert.deepEqual([width, scroll, room], [before.width, before.scroll, before.room], view);
+      // On a narrow screen, the rows above the board and beside it differ.
+      const { x, y } = isWide ? before : there;
+      assert.deepEqual(there, { ...before, x, y }, view);
     }
   });
 }

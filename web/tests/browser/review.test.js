@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SITE, board, button, click, copied, enter, game, open, play, tab, unfold, waitForMoves } from "./page.js";
+import { SITE, board, button, click, copied, enter, game, open, play, tab, unfold, until, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -186,6 +186,50 @@ test("a review marks the moves, and is kept with its game, across a reload and a
   await page.locator('[data-key^="review "]').click();
   await page.locator("makruk-review table").waitFor();
   assert.deepEqual(await marked(page), marks);
+});
+
+test("a review that waits for the reviews on the device begins only for its game, and in view", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await enter(page, GIFT);
+  await tab(page, "record");
+  await button(page, "Keep in Games").click();
+  await until(page, async () => (await indexedDB.databases()).some(({ name }) => name === "makruk-reviews"));
+  const start = page.locator(".review .primary");
+  const begun = () => page.locator(":is(.review progress, makruk-review table)").count();
+  const other = async () => {
+    await enter(page, "1. e4 *");
+    await waitForMoves(page, 0);
+  };
+  for (const leave of [other, () => page.evaluate(() => (location.hash = "play"))]) {
+    await page.evaluate(() => (location.hash = "games"));
+    await page.locator('[data-key^="review "]').waitFor();
+    // The reviews can be read when a transaction of the test has ended.
+    await page.evaluate(async () => {
+      const result = (/** @type {IDBRequest} */ request) =>
+        new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+      const database = await result(indexedDB.open("makruk-reviews"));
+      const store = database.transaction("reviews", "readwrite").objectStore("reviews");
+      let isHeld = true;
+      const hold = () => isHeld && (store.count().onsuccess = hold);
+      hold();
+      Object.assign(globalThis, {
+        release: async () => {
+          isHeld = false;
+          await result(database.transaction("reviews").objectStore("reviews").count());
+          database.close();
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        },
+      });
+    });
+    await page.locator('[data-key^="review "]').click();
+    await page.locator("#part-review").waitFor();
+    await leave();
+    await page.evaluate(() => /** @type {any} */ (globalThis).release());
+    await page.evaluate(() => (location.hash = "analyse"));
+    await tab(page, "review");
+    await start.waitFor();
+    assert.equal(await begun(), 0, String(leave));
+  }
 });
 
 test("the review is forgotten when the rules change", async (t) => {

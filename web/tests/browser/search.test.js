@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { TWO, button, enter, game, open, play, tab, until, waitForMoves } from "./page.js";
+import { SITE, TWO, button, enter, game, open, play, tab, until, waitForMoves } from "./page.js";
 import { records } from "./records.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -165,7 +165,10 @@ test("a search of many games shows its course and can be stopped, and a change o
     };
   });
   const next = () =>
-    until(page, async () => Boolean(/** @type {any} */ (globalThis).held.shift()?.() ?? false) || true);
+    until(page, async () => {
+      const { held } = /** @type {any} */ (globalThis);
+      return held.length > 0 && (held.shift()(), true);
+    });
   await page.evaluate(() => (/** @type {any} */ (globalThis).isHeld = true));
   await box(page).fill("captured:P");
   await page.waitForFunction(() => /** @type {any} */ (globalThis).held.length === 1);
@@ -178,8 +181,12 @@ test("a search of many games shows its course and can be stopped, and a change o
   await page.evaluate(() => (/** @type {any} */ (globalThis).isHeld = false));
   await box(page).press("Enter");
   await page.locator(".search").getByText("1500 games").waitFor();
+  // The list keeps its length when the games change.
+  await page.locator("[data-key=more]").scrollIntoViewIfNeeded();
+  await waitForGames(page, 100);
   await page.locator('[data-key^="delete "]').first().click();
   await page.locator(".search").getByText("1499 games").waitFor();
+  await waitForGames(page, 100);
 });
 
 test("Analyse finds the games with its position, in the open file and among the user's", async (t) => {
@@ -216,6 +223,48 @@ test("Analyse finds the games with its position, in the open file and among the 
   await button(page, "Position in Analyse").click();
   await waitForGames(page, 1);
   assert.match(await box(page).inputValue(), /^position:\S+_w$/);
+
+  // A hit whose game is gone says so, and goes with the change of the games.
+  await until(page, async () => {
+    const result = (/** @type {IDBRequest} */ request) =>
+      new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const database = await result(indexedDB.open("makruk-games"));
+    await result(database.transaction("contents", "readwrite").objectStore("contents").clear());
+    database.close();
+    return true;
+  });
+  await go(page, "analyse");
+  await page.locator(".hit").click();
+  await page.locator(".finder .error").getByText("This game was deleted in another tab.").waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${SITE}#games`);
+  await other.locator('[data-key^="delete "]').first().click();
+  await waitForHits(page, []);
+});
+
+test("what is typed while the analysis is loaded stays, and a part that cannot be loaded says so", async (t) => {
+  const page = await open(t, { game: TWO, isBroken: true });
+  await importText(page, PLAYED);
+  /** @type {() => void} */
+  let release = () => {};
+  const held = new Promise((resolve) => (release = () => resolve(null)));
+  await page.route("**/analyse/analysis.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, "Position in Analyse").click();
+  await box(page).fill("player:som");
+  await waitForGames(page, 2);
+  release();
+  await page.waitForFunction(() => document.querySelector("input")?.value.includes("position:"));
+  assert.match(await box(page).inputValue(), /^player:som position:\S+_w$/);
+  await page.route("**/search/dialogs.js", (route) => route.abort());
+  for (const name of ["Examples", "Material"]) {
+    await box(page).fill(name);
+    await page.locator(".search .error").waitFor({ state: "detached" });
+    await button(page, name).click();
+    await page.locator(".search .error").getByText(/dialogs\.js/).waitFor();
+  }
 });
 
 test("the module is loaded by the first search, and then works offline", async (t) => {
@@ -262,11 +311,17 @@ test("the user's names are asked for at the first import, and give imported game
   await button(page, "This is me").click();
   const dialog = page.getByRole("dialog", { name: "This is me" });
   assert.equal(await dialog.getByLabel("Somchai").isChecked(), true);
-  await dialog.getByLabel("Other names").fill("NIRAN, Nobody");
+  await dialog.getByLabel("Other names").fill("NIRAN\nBody, No");
   await button(page, "Save").click();
   await page.locator(".insights").getByText("one game of other players").waitFor();
   // Somchai against Niran is between two names of the user.
   assert.equal(await results(), "2 games of yours2 won0 drawn0 lostone game of other players");
+  // All of the user's names stay, also those with commas and without games.
+  await button(page, "This is me").click();
+  assert.equal(await dialog.getByLabel("Body, No").isChecked(), true);
+  await dialog.getByLabel("Somchai").uncheck();
+  await button(page, "Save").click();
+  assert.equal(await page.evaluate(() => localStorage.getItem("makruk.names")), '["NIRAN","Body, No"]');
   await page.reload();
   await waitForGames(page, 3);
   // It is not asked again, and a damaged value is dropped.
