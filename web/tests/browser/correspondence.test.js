@@ -311,8 +311,9 @@ test("damaged and foreign games do not keep a link from opening", async (t) => {
       { ...kept, actions: ["e3e9"] }, { ...kept, link: null }, { opponent: "two" }, { ...kept, actions: 5 },
     ];
     for (const [at, played] of games.entries()) {
-      stores.objectStore("listings").put({ key: `${at}-cccccccccc` }, `${at}-cccccccccc`);
-      await result(stores.objectStore("contents").put({ played }, `${at}-cccccccccc`));
+      const key = `${at}-cccccccccc`;
+      stores.objectStore("listings").put({ key, formation: { white: null, black: null } }, key);
+      await result(stores.objectStore("contents").put({ played }, key));
     }
     database.close();
   }, byLink({ link: link({ id: "cccccccccc" }) }));
