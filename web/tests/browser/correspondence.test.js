@@ -310,9 +310,10 @@ test("damaged and foreign games do not keep a link from opening", async (t) => {
     const games = [
       { ...kept, actions: ["e3e9"] }, { ...kept, link: null }, { opponent: "two" }, { ...kept, actions: 5 },
     ];
+    const [listing] = await result(stores.objectStore("listings").getAll());
     for (const [at, played] of games.entries()) {
       const key = `${at}-cccccccccc`;
-      stores.objectStore("listings").put({ key, formation: { white: null, black: null } }, key);
+      stores.objectStore("listings").put({ ...listing, key }, key);
       await result(stores.objectStore("contents").put({ played }, key));
     }
     database.close();
