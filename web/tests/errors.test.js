@@ -61,6 +61,7 @@ const CASES = [
   ["a link of the page in place of a PGN", "page-link", undefined, () => parsePgn("https://example.org/makruk/#g=.AAA\n")],
   ["a link of the page in place of a FEN", "page-link", undefined, () => new Game({ fen: "https://example.org/#g=.AAA" })],
   ["a full address in place of a link", "page-link", undefined, () => Game.fromLink("http://localhost/#g=.AAA")],
+  ["a link to a game by link", "page-link", undefined, () => parsePgn("https://example.org/#c=1.b0123456789..AAA.0")],
   ["an address of another site", "address", undefined, () => Game.fromPgn("https://www.playok.com/en/game.phtml?gid=1")],
   ["an unknown square", "square", undefined, () => game().moves({ square: "i9" })],
 ];

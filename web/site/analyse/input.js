@@ -136,7 +136,7 @@ export class Input {
     const { text } = this.#state;
     const trimmed = text.trim();
     // An address of this page, or of a different copy of it.
-    const [, end] = trimmed.match(/^\S+#([gp]=\S*)$/) ?? [];
+    const [, end] = trimmed.match(/^\S+#([cgp]=\S*)$/) ?? [];
     if (end !== undefined) return void (location.hash = end);
     this.tryOpen(() => {
       if (/^https?:\/\/\S+$/.test(trimmed)) throw textError(t.isAddress);

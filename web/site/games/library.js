@@ -4,6 +4,7 @@
 import { act, isMove, newGame, pgnOf, readRecord, replay, writePgn } from "../shared/api.js";
 import { Database, resultOf } from "../shared/database.js";
 import { actionsOf, identityOf, lineOf, listingOfPlayed, newKey, sideOf, tagsOf } from "./listing.js";
+import { FIRST, isGame } from "../play/kept.js";
 import { rulesOf } from "../shared/rulenames.js";
 import { isTexts, load, report, storage, store } from "../shared/settings.js";
 import { tabName } from "../shared/store.js";
@@ -318,14 +319,19 @@ export function positionIn(content, ply = Infinity) {
 export const positionOf = async (key, ply) => positionIn(await contentOf(key), ply);
 
 /**
- * The user's games by link with an identity: one, unless links contradicted it.
+ * The user's games by link with an identity: one, unless links contradicted it. Damaged games are left out.
  * @param {string} id
  * @returns {Promise<Kept[]>}
  */
 export async function playedByLink(id) {
-  const keys = (await listings()).map(({ key }) => key).filter((key) => key.endsWith(`-${id}`));
-  const contents = await Promise.all(keys.map(contentOf));
-  return contents.flatMap((content) => (content && "played" in content ? [content.played] : []));
+  const all = await database.within(["listings"], "readonly", (stores) => stores("listings").getAllKeys());
+  const keys = all.map(String).filter((key) => key.endsWith(`-${id}`));
+  const found = await Promise.all(keys.map(async (key) => ({ key, content: await contentOf(key) })));
+  return found.flatMap(({ key, content }) => {
+    if (!content || !("played" in content) || !isGame(content.played)) return [];
+    const { played } = content;
+    return played.opponent === "link" && played.link?.id === id ? [{ ...FIRST, ...played, key }] : [];
+  });
 }
 
 /**

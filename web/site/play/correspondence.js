@@ -5,8 +5,9 @@
 // `#g=` links, which may contain dots; and the CRC-32 of all characters before the last dot, in base 36. The link ends
 // with a letter or a digit, since chat programs leave other characters out of a link.
 
-import { gameOfLink, linkOf, other } from "../shared/api.js";
+import { act, gameOfLink, linkOf, newGame, other } from "../shared/api.js";
 import { toBytes, toText } from "../makruk/link.js";
+import { NAME_LENGTH } from "./kept.js";
 
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
 /** @typedef {import("../shared/api.js").Color} Color */
@@ -21,17 +22,16 @@ import { toBytes, toText } from "../makruk/link.js";
  * @property {AnyGame} game to be freed
  */
 /**
- * Why a text is not a link to a game. An illegal action has its ply and the number of its move.
+ * Why a text is not a link to a game. An illegal action has the number of its move.
  * @typedef {object} Flaw
  * @property {"foreign" | "version" | "incomplete" | "illegal"} kind
- * @property {number} [ply]
  * @property {number} [move]
  * @property {Error} [cause]
  */
 
 const VERSION = "1";
-/** Characters of an identity and of a checksum, and the most of a name. */
-const [ID, SUM, NAME] = [10, 7, 24];
+/** Characters of an identity and of a checksum. */
+const [ID, SUM] = [10, 7];
 
 /** A random text of lower-case letters and digits. @param {number} length */
 const randomText = (length) =>
@@ -41,7 +41,8 @@ const randomText = (length) =>
 export const newByLink = (names) => ({ id: randomText(ID), names, got: -1, sent: -1 });
 
 /** A name without control characters, shortened. @param {string} text */
-export const nameOf = (text) => [...text.replace(/\p{C}/gu, "").trim()].slice(0, NAME).join("").trim();
+export const nameOf = (text) =>
+  [...text.replace(/\p{C}/gu, "").trim()].slice(0, NAME_LENGTH).join("").trim();
 
 /** The CRC-32 of a text of ASCII characters, as in ZIP files. @param {string} text */
 function checksum(text) {
@@ -95,7 +96,7 @@ function readGame(text) {
   if (!fault) return game;
   const { ply: isIllegal } = /** @type {Error & { ply?: number }} */ (fault);
   // The game has the moves before the illegal one.
-  const place = { ply: game.ply + 1, move: game.fullmoves, cause: fault };
+  const place = { move: game.fullmoves, cause: fault };
   game.free();
   throw isIllegal ? flaw("illegal", place) : flaw("foreign");
 }
@@ -125,6 +126,26 @@ export function relate(stored, read) {
   const common = mine.findIndex((action, index) => action !== theirs[index]);
   if (common < 0) return mine.length === theirs.length ? "same" : "newer";
   return common === theirs.length ? "older" : common;
+}
+
+/**
+ * Whether a side has acted in a game after its first actions.
+ * @param {AnyGame} game
+ * @param {number} known the number of the first actions
+ * @param {Color} side
+ */
+export function hasActed({ startFen: fen, rules, actions }, known, side) {
+  const replayed = newGame({ fen, rules, actions: actions.slice(0, known) });
+  try {
+    return actions.slice(known).some((action) => {
+      // Moves and calls of a count belong to the side to move; other actions name their side.
+      const [, by = replayed.turn] = action.split(" ");
+      act(replayed, action);
+      return by === side;
+    });
+  } finally {
+    replayed.free();
+  }
 }
 
 /**

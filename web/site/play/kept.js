@@ -46,6 +46,8 @@ export const FIRST = {
 };
 /** The level with full strength. */
 export const FULL = 10;
+/** The most characters of a player's name. */
+export const NAME_LENGTH = 24;
 
 /** @param {unknown} value @returns {value is Color} */
 export const isColor = (value) => value === "white" || value === "black";
@@ -60,7 +62,7 @@ const isByLink = (link) =>
   [link.got, link.sent].every(Number.isInteger);
 
 /** Whether the properties of a stored value fit a game; missing ones are as in `FIRST`. @param {unknown} read */
-function isGame(read) {
+export function isGame(read) {
   if (!isRecord(read)) return false;
   const { fen, rules, actions, opponent, level, seconds, side, control, left, orientation, ...rest } = {
     ...FIRST,

@@ -59,8 +59,9 @@ export class Match {
   /** Starts what happens without the player: the view can draw now. */
   start() {
     engineEvents.addEventListener("fallback", () => this.tell(t.netIsMissing));
-    // Store the clock when the page is closed or reloaded, so that a reload does not give time back.
-    window.addEventListener("pagehide", () => this.#clock && this.#store());
+    // Store the clock when the page is closed or reloaded, so that a reload does not give time back. A paused clock
+    // has not run, and may be older than that of another tab.
+    window.addEventListener("pagehide", () => this.#clock && !this.isPaused && this.#store());
     // All tabs show the same game.
     storage.addEventListener("game", () => this.catchUp());
     this.go();
@@ -242,10 +243,15 @@ export class Match {
     void this.#list(true);
   }
 
-  /** Notes that the link to the current state of the game was sent. @param {string} message shown with it */
-  noteSent(message) {
-    const { link, actions } = this.kept;
-    if (this.catchUp() || !link) return;
+  /**
+   * Notes that the link to a state of the game was sent, unless the game or its state is no longer on the board.
+   * @param {Kept} sent
+   * @param {string} message shown with it
+   */
+  noteSent(sent, message) {
+    this.catchUp();
+    const { key, link, actions } = this.kept;
+    if (!link || key !== sent.key || String(actions) !== String(sent.actions)) return;
     if (link.sent !== actions.length) {
       this.#keep({ link: { ...link, sent: actions.length } });
       this.#store();

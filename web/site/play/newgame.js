@@ -1,6 +1,7 @@
 // The dialog for a new game.
 
 import { startOf } from "./handicap.js";
+import { FULL, NAME_LENGTH } from "./kept.js";
 import { button, choice, h, openDialog, svgElement } from "../shared/dom.js";
 import { change, settings } from "../shared/settings.js";
 import { loadSheet } from "../shared/sheet.js";
@@ -14,8 +15,6 @@ import { plain, t } from "../shared/texts.js";
  * @typedef {Omit<Kept, "side"> & { side: string, handicap: string, giver: string }} Form
  */
 
-/** The level with full strength, whose thinking time can be chosen. */
-const FULL = 10;
 /** Rating of level 0 on the engine's own scale, and the points per level. */
 const [LOWEST, STEP] = [500, 200];
 /** The most minutes and seconds of a clock of one's own. */
@@ -121,7 +120,7 @@ export async function openNewGame(kept, fen, begin) {
     form.side,
     (value) => set({ side: value }),
   );
-  const name = h("input", { name: "own", value: settings.name, maxlength: 24, autocomplete: "nickname" });
+  const name = h("input", { name: "own", value: settings.name, maxlength: NAME_LENGTH, autocomplete: "nickname" });
   const nameField = h("label", { class: "field" }, h("span", {}, t.ownName), name);
   const isListed = form.control in t.clocks;
   const own = ownClock(isListed ? "" : form.control);
@@ -167,9 +166,18 @@ export async function openNewGame(kept, fen, begin) {
   const start = async () => {
     const control = form.opponent === "link" ? "none" : form.control === "own" ? own.read() : form.control;
     if (control === null) return;
+    const begun = await startWith({ ...form, control, resigns: resigns.input.checked }, name.value);
+    // Cancelled, or started twice, in the meantime.
+    if (!dialog.open) return;
     dialog.close();
     change({ facing: facing.input.checked });
-    begin(await startWith({ ...form, control, resigns: resigns.input.checked }, name.value));
+    begin(begun);
+  };
+  const error = h("p", { class: "error", role: "alert", hidden: true });
+  const complain = (/** @type {string} */ text) => Object.assign(error, { textContent: text, hidden: text === "" });
+  const tryStart = () => {
+    complain("");
+    start().catch((fault) => complain(t.fault(fault)));
   };
   const opponents = Object.entries(t.opponents).map(([key, label]) =>
     /** @type {[string, string, any[]]} */ ([key, label, [iconOf(/** @type {keyof typeof ICONS} */ (key)), label]]));
@@ -196,10 +204,11 @@ export async function openNewGame(kept, fen, begin) {
         thinking, resigns.element, facing.element, fen ? null : handicap, givers, rules,
       ),
     ),
+    error,
     h(
       "div",
       { class: "buttons" },
-      button(t.start, () => void start(), { class: "primary" }),
+      button(t.start, tryStart, { class: "primary" }),
       button(t.cancel, () => dialog.close()),
     ),
   );

@@ -115,7 +115,10 @@ export class PlayView {
   async #loadByLink() {
     const { ByLink } = await import("./bylink.js");
     if (!this.#byLink) {
-      this.#byLink = new ByLink(this.#match, (message) => this.#warn(message));
+      const focus = () => this.#board.focus({ preventScroll: true });
+      this.#byLink = new ByLink(this.#match, (message) => this.#warn(message), focus);
+      // An earlier attempt may have failed.
+      this.#warn("");
       this.#update();
     }
     return this.#byLink;
@@ -157,8 +160,9 @@ export class PlayView {
       if (text === "") return;
       try {
         const { moveOf } = await import("./typed.js");
-        if (!this.#match.isMine) return this.#complain(field, error, t.notYourTurn);
-        const move = moveOf(this.#match.game, text);
+        const { isMine, game } = this.#match;
+        if (!isMine) return this.#complain(field, error, game.outcome ? t.isOver : t.notYourTurn);
+        const move = moveOf(game, text);
         field.value = "";
         if (settings.confirms) this.#ask(move);
         else this.#match.act(move);
@@ -216,11 +220,15 @@ export class PlayView {
 
   /** @param {Partial<Kept>} [start] */
   async #openNewGame({ fen, ...rest } = {}) {
-    const { openNewGame } = await import("./newgame.js");
-    await openNewGame({ ...this.#match.kept, ...rest }, fen, ({ handicap: _handicap, giver: _giver, ...form }) => {
-      this.#match.begin(form);
-      this.#board.focus({ preventScroll: true });
-    });
+    try {
+      const { openNewGame } = await import("./newgame.js");
+      await openNewGame({ ...this.#match.kept, ...rest }, fen, ({ handicap: _handicap, giver: _giver, ...form }) => {
+        this.#match.begin(form);
+        this.#board.focus({ preventScroll: true });
+      });
+    } catch (error) {
+      this.#warn(t.fault(/** @type {Error} */ (error)));
+    }
   }
 
   /** The same game again, with the sides changed. */
@@ -359,7 +367,7 @@ export class PlayView {
     else if (!keepArrows) board.arrows = [];
     const isIdle = this.#past !== null || (opponent === "link" && !this.#match.isMine);
     const movable = game.outcome || isIdle ? "none" : opponent === "two" ? "both" : side;
-    if (opponent === "link" && !this.#byLink) void this.#loadByLink();
+    if (opponent === "link" && !this.#byLink) this.#loadByLink().catch((error) => this.#warn(t.fault(error)));
     const isPlanning = opponent === "engine" && !this.#past;
     const facing = opponent === "two" && settings.facing;
     this.element.classList.toggle("facing", facing);

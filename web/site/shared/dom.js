@@ -164,18 +164,19 @@ export function assign(board, properties) {
  * @param {HTMLElement} element
  * @param {string} text
  * @param {string} done
+ * @returns {Promise<boolean>} false if the user has cancelled that
  */
 export async function copy(element, text, done) {
   const label = element.textContent ?? "";
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    window.prompt(label, text);
-    return;
+    return window.prompt(label, text) !== null;
   }
-  if (label === done) return;
+  if (label === done) return true;
   element.textContent = done;
   setTimeout(() => (element.textContent = label), 1500);
+  return true;
 }
 
 /**

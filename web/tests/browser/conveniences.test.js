@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { TWO, board, button, click, game, open, play, square, waitForMoves } from "./page.js";
+import { TWO, board, button, click, game, open, play, resign, square, waitForMoves } from "./page.js";
 
 /** A game against the engine at its fastest, and one in which it thinks for a while. */
 const EASY = { level: 0 };
@@ -124,6 +124,9 @@ test("a move can be typed in any letters, and one that is wrong is explained", a
   }
   assert.deepEqual((await game(page)).moves, ["a1b3", "e8e7", "b3c5", "e7d6", "e1d2"]);
   assert.equal(await field.evaluate((element) => element === document.activeElement), true);
+  await resign(page);
+  await type("Nd2");
+  await error.filter({ hasText: "The game is over." }).waitFor();
 });
 
 test("many captured pieces of a role are one picture and a number", async (t) => {

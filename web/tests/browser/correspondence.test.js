@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SITE, board, button, click, game, open, resign, waitForMoves } from "./page.js";
+import { SITE, board, button, click, enter, game, open, resign, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 /** @typedef {import("../../site/play/kept.js").Kept} Kept */
@@ -181,19 +181,201 @@ test("a link that contradicts the stored game is reported, and nothing stored is
   assert.equal(await tab.locator(".mygames .who").count(), 2);
 });
 
-test("a player continues on another device, as either side, and pastes a link", async (t) => {
+test("what a link does for the player is taken only after a question", async (t) => {
+  const page = await open(t, { game: byLink({ actions: ["e3e4"], link: link({ sent: 1 }) }) });
+  const dialog = page.getByRole("dialog", { name: "Game by link" });
+  const moves = ["e3e4", "e6e5", "d3d4", "e5d4"];
+  const drawn = ["e3e4", "offer_draw black", "e6e5", "accept_draw white"];
+  for (const actions of [moves, ["e3e4", "e6e5", "resign white"], drawn]) {
+    await follow(page, await written(page, {}, ...actions));
+    await dialog.getByText("that this device has not seen").waitFor();
+    await button(page, "Keep my game").click();
+    assert.deepEqual((await game(page)).actions, ["e3e4"]);
+    assert.equal(await board(page).evaluate((element) => element.matches(":focus, :focus-within")), true);
+  }
+  // The player's second device.
+  await follow(page, await written(page, {}, ...moves));
+  await button(page, "Take them").click();
+  await status(page, "Som played exd4.");
+  assert.deepEqual((await game(page)).actions, moves);
+});
+
+test("a game that goes on in another tab while a link is opened is not set back", async (t) => {
+  const page = await open(t, { game: byLink({ actions: ["e3e4"], link: link({ sent: 1 }) }) });
+  const answer = await written(page, {}, "e3e4", "e6e5");
+  /** @type {() => void} */
+  let release = () => {};
+  const asked = new Promise((resolve) => {
+    void page.route("**/games/library.js", (route) => {
+      release = () => void route.continue();
+      resolve(null);
+    });
+  });
+  await follow(page, answer);
+  await asked;
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("makruk.game") ?? "");
+    const newer = { ...kept, actions: ["e3e4", "e6e5", "d3d4"], version: (kept.version ?? 0) + 1 };
+    localStorage.setItem("makruk.game", JSON.stringify(newer));
+  });
+  release();
+  await status(page, "You have answered this link already.");
+  assert.equal((await game(page)).moves.length, 3);
+});
+
+test("the device's own dialog sends a link, and only what was sent counts as sent", async (t) => {
+  const page = await open(t, { game: byLink({ actions: ["e3e4"] }) });
+  await page.addInitScript(() => {
+    const share = (/** @type {unknown} */ data) =>
+      new Promise((resolve, reject) => {
+        const end = (/** @type {string} */ name) => (name ? reject(new DOMException("Refused", name)) : resolve(null));
+        Object.assign(window, { shared: { data, end } });
+      });
+    Object.defineProperty(navigator, "share", { value: share });
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await page.reload();
+  const shared = () => page.evaluate(() => /** @type {any} */ (window).shared.data);
+  const end = (name = "") => page.evaluate((name) => /** @type {any} */ (window).shared.end(name), name);
+  const error = page.locator(".notice .error");
+  await button(page, "Send the link").click();
+  const { text, url } = await shared();
+  assert.match(url, /#c=1\.b0123456789\./);
+  assert.equal(text, "Makruk: I played e4. Your move:");
+  await end("AbortError");
+  await status(page, "Send your move");
+  assert.equal(await error.count(), 0);
+  await button(page, "Send the link").click();
+  await end("NotAllowedError");
+  await error.filter({ hasText: "Refused" }).waitFor();
+  // Copying, refused and cancelled.
+  const asked = page.waitForEvent("dialog");
+  await Promise.all([asked.then((dialog) => dialog.dismiss()), button(page, "Copy link").click()]);
+  await status(page, "Send your move");
+  // The move is taken back before the dialog has ended.
+  await button(page, "Send the link").click();
+  await button(page, "Take back").click();
+  await click(page, "d3d4");
+  await end();
+  await status(page, "Send your move");
+  await button(page, "Send the link").click();
+  await end();
+  await status(page, "Waiting for Som");
+  await button(page, "Send again").waitFor();
+});
+
+test("a long game has a code that a phone can read, and a longer one has none", async (t) => {
+  // Two ruea go round behind their bia, Black's in one step less, so that no position returns soon.
+  const round = (/** @type {string} */ rows) => [..."abcdefgh"].map((file) => file + rows[0])
+    .concat([..."hgfedcba"].map((file) => file + rows[1]));
+  const rounds = [round("12"), round("87").filter((square) => square !== "d8")];
+  const game = (/** @type {number} */ plies) => {
+    const actions = Array.from({ length: plies }, (_, ply) => {
+      const [squares, done] = [rounds[ply % 2], Math.floor(ply / 2)];
+      return squares[done % squares.length] + squares[(done + 1) % squares.length];
+    });
+    return byLink({ fen: "r7/8/4k3/pppppppp/PPPPPPPP/4K3/8/R7 w - - 0 1", actions });
+  };
+  const context = { viewport: { width: 390, height: 844 } };
+  const page = await open(t, { game: game(381), context });
+  await button(page, "QR code").click();
+  const code = page.getByRole("img", { name: "QR code" });
+  const modules = await code.evaluate((element) => Number(element.getAttribute("viewBox")?.split(" ")[2]));
+  assert.ok(modules > 100 && modules < 135, `${modules}`);
+  const box = await code.boundingBox();
+  assert.ok(box && box.width >= 2 * modules && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+  // The code counts as sent when the player says so.
+  await button(page, "Close").click();
+  await status(page, "Send your move");
+  await button(page, "QR code").click();
+  await button(page, "Sent").click();
+  await status(page, "Waiting for Som");
+
+  const longer = await open(t, { game: game(481), context });
+  await button(longer, "Copy link").waitFor();
+  assert.equal(await button(longer, "QR code").count(), 0);
+});
+
+test("damaged and foreign games do not keep a link from opening", async (t) => {
   const page = await open(t);
+  await follow(page, await written(page, { id: "bbbbbbbbbb", side: "white" }, "e3e4"));
+  await button(page, "Play").last().click();
+  await page.evaluate(() => (location.hash = "games"));
+  await page.locator(".mygames .who").waitFor();
+  await page.evaluate(async (kept) => {
+    const result = (/** @type {IDBRequest} */ request) =>
+      new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const database = await result(indexedDB.open("makruk-games"));
+    const stores = database.transaction(["listings", "contents"], "readwrite");
+    const games = [
+      { ...kept, actions: ["e3e9"] }, { ...kept, link: null }, { opponent: "two" }, { ...kept, actions: 5 },
+    ];
+    const [listing] = await result(stores.objectStore("listings").getAll());
+    for (const [at, played] of games.entries()) {
+      const key = `${at}-cccccccccc`;
+      stores.objectStore("listings").put({ ...listing, key }, key);
+      await result(stores.objectStore("contents").put({ played }, key));
+    }
+    database.close();
+  }, byLink({ link: link({ id: "cccccccccc" }) }));
+  await follow(page, await written(page, { id: "cccccccccc", side: "white" }, "e3e4"));
+  await page.getByRole("dialog").getByText("Ann invites you to a game. You play Black.").waitFor();
+});
+
+test("what cannot be loaded is reported, and the next attempt succeeds", async (t) => {
+  const page = await open(t, { isBroken: true });
+  await page.route("**/play/correspondence.js", (route) => route.abort());
+  await button(page, "New game").click();
+  const dialog = page.getByRole("dialog", { name: "New game" });
+  await dialog.getByRole("radio", { name: "A friend, by link" }).check();
+  await dialog.getByRole("radio", { name: "White" }).check();
+  await button(page, "Start").click();
+  await dialog.getByRole("alert").filter({ hasText: "correspondence.js" }).waitFor();
+  await page.unroute("**/play/correspondence.js");
+  await button(page, "Start").click();
+  await status(page, "Your move");
+  await page.route("**/play/bylink.js", (route) => route.abort());
+  await page.reload();
+  const error = page.locator(".notice .error");
+  await error.filter({ hasText: "bylink.js" }).waitFor();
+  await page.unroute("**/play/bylink.js");
+  await button(page, "Flip the board").click();
+  await status(page, "Your move");
+  await error.waitFor({ state: "detached" });
+});
+
+test("a player continues on another device, as either side, and pastes a link", async (t) => {
+  const page = await open(t, { settings: { name: "Me" } });
   const facts = { id: "abcdefghij", black: "", side: "white" };
+  const invitation = await written(page, { ...facts, black: "Not me" }, "e3e4");
+  // Opened twice, it asks once. The player's own name comes before that in the link.
+  await follow(page, invitation);
+  await button(page, "I play White").waitFor();
   await follow(page, await written(page, facts, "e3e4"));
+  await page.getByText("Ann invites you").waitFor();
+  assert.equal(await page.getByRole("dialog").count(), 1);
+  const name = page.getByRole("dialog").getByLabel("Your name");
+  assert.equal(await name.inputValue(), "Me");
+  await name.fill("Annie");
   await button(page, "I play White").click();
   await status(page, "Waiting for Black");
+  assert.deepEqual((await page.locator(".player .name").allTextContents()).sort(), ["Annie", "Black"]);
+  assert.equal(await board(page).evaluate((element) => element.matches(":focus, :focus-within")), true);
   assert.equal(await board(page).evaluate((/** @type {any} */ { orientation }) => orientation), "white");
   await button(page, "QR code").click();
   await page.getByRole("img", { name: "QR code" }).waitFor();
   await button(page, "Close").click();
   const answer = await written(page, { ...facts, black: "Som", side: "black" }, "e3e4", "e6e5");
-  await page.getByLabel("Paste the next link").fill(SITE + answer);
+  const pasting = page.getByLabel("Paste the next link");
+  await pasting.fill("hello");
+  await pasting.press("Enter");
+  await page.locator(".notice .error").filter({ hasText: "This is not a link to a game." }).waitFor();
+  await pasting.fill(SITE + answer);
   await status(page, "Som played e5.");
+  // The record of the analysis leads to the game, too.
+  await page.evaluate(() => (location.hash = "analyse"));
+  await enter(page, SITE + answer);
+  await status(page, "Your move");
 });
 
 test("a bad link is reported at the top of the panel, and changes nothing", async (t) => {

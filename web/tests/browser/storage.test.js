@@ -32,6 +32,18 @@ test("two tabs share one game, and neither overwrites the other's moves", async 
   await first.getByText("The game was continued in another tab.").waitFor();
 });
 
+test("a tab that is opened beside a game with a clock, and closed, gives no time back", async (t) => {
+  const clock = { ...TWO, control: "3+2", actions: ["e3e4"], left: { white: 180_000, black: 180_000 } };
+  const first = await open(t, { game: clock });
+  await play(first, "e6e5");
+  const stored = () => first.evaluate(() => localStorage.getItem("makruk.game"));
+  const before = await stored();
+  const second = await openTab(first);
+  await button(second, "Continue").waitFor();
+  await second.goto("about:blank");
+  assert.equal(await stored(), before);
+});
+
 test("each tab has its own analysis, and a new tab begins with the latest one", async (t) => {
   const first = await open(t, { at: "#analyse" });
   await play(first, "e3e4", "e6e5");
