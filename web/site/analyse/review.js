@@ -17,7 +17,7 @@ import { NULL_MOVE } from "../shared/tree.js";
 /** @typedef {import("../makruk/index.js").RulesName} RulesName */
 /**
  * @typedef {{ ply: number, message: string, judging: AbortController | null }} Quest a search for a better move, and
- *   what is said about the last try
+ *   the sentence about the last try
  */
 /** @typedef {import("../makruk/review-list.js").MakrukReview} MakrukReview */
 /** @typedef {import("../shared/tree.js").Node} Node */
@@ -74,7 +74,7 @@ export class ReviewPanel {
     this.render();
   }
 
-  /** Forgets the review, and shows the one that this device has kept of the game. */
+  /** Forgets the review, and shows that kept on this device. */
   async load() {
     const { nodes, start } = this.#begin();
     this.render();

@@ -1,4 +1,4 @@
-// A game to look at while the user has none: White mates with two rua, before Black has counted to 8.
+// A game to open while the user has none: White mates with two rua, before Black has counted to 8.
 
 /** The moves, from the engine's games against itself. */
 const MOVES = `

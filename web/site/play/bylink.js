@@ -300,7 +300,7 @@ export class ByLink {
     );
   }
 
-  /** For devices on which links open in another browser than the one that has the game. */
+  /** For devices on which links open in a browser other than that of the game. */
   #pasteField() {
     const read = (/** @type {boolean} */ isWhole) => {
       const [, text] = field.value.match(/#c=(\S*)/) ?? [];
@@ -313,7 +313,7 @@ export class ByLink {
     };
     const field = h("input", {
       type: "text", name: "link", "aria-label": words().paste, placeholder: words().paste, autocomplete: "off",
-      // What is pasted or dropped is whole; what is typed, when the user leaves the field or presses Enter.
+      // A paste or drop is complete; typing, once the user leaves the field or presses Enter.
       oninput: (/** @type {InputEvent} */ { inputType }) => read(/^insertFrom/.test(inputType ?? "")),
       onchange: () => read(true),
     });

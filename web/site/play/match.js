@@ -116,7 +116,7 @@ export class Match {
     return link !== undefined && !this.isMine && actions.length > link.got && actions.length !== link.sent;
   }
 
-  /** Whether something can be taken back: of a game by link, what was not sent. */
+  /** Whether something can be taken back: in a game by link, only unsent moves. */
   get canTakeBack() {
     const { link, actions } = this.kept;
     const { outcome } = this.game;
@@ -136,7 +136,7 @@ export class Match {
     Object.assign(this.#state, change);
   }
 
-  /** Changes what is stored of the game, and returns it. @param {Partial<Kept>} change */
+  /** Changes the stored game, and returns it. @param {Partial<Kept>} change */
   #keep(change) {
     this.#write({ kept: { ...this.kept, ...change } });
     return this.kept;

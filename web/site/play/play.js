@@ -392,7 +392,7 @@ export class PlayView {
     if (this.#past) lines.push(h("span", { class: "note" }, t.earlier));
     if (message) lines.push(h("span", { class: "message" }, message));
     this.#parts.status.replaceChildren(...lines);
-    // On a phone, what is new in the panel may be out of view.
+    // On a phone, news in the panel may be out of view.
     const news = `${game.outcome?.by ?? ""} ${message}`;
     if (news !== this.#news) this.#showTop();
     this.#news = news;
@@ -488,7 +488,7 @@ export class PlayView {
     if (!isOver) buttons.push(...this.#offerButtons());
     if (this.#match.kept.link && this.#byLink && !this.#past) buttons.push(...this.#byLink.buttons);
     if (isOver && !this.#past) {
-      // The first thing to do: send the end of a game by link, or else look at what was played.
+      // The first thing to do: send the end of a game by link, or else review it.
       const isFirst = !this.#match.isUnsent;
       buttons.push(button(t.reviewGame, () => this.page.reviewGame(game), isFirst ? main : {}));
       buttons.push(button(t.rematch, () => this.#rematch()));

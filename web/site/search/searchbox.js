@@ -129,7 +129,7 @@ export class SearchBox {
     void this.#run();
   }
 
-  /** Follows what is typed; a query is searched when nothing more is typed. @param {string} text */
+  /** Follows the input; a query is searched when typing pauses. @param {string} text */
   #type(text) {
     this.#set({ text });
     this.#showChips();
@@ -231,7 +231,7 @@ export class SearchBox {
       const act = async () => {
         if (position !== null) return write("position", null);
         const found = positionValue(await fetch());
-        // What was typed meanwhile stays.
+        // Text typed meanwhile stays.
         this.write(withValue(this.#state.text, "position", found));
       };
       chips.push(toggle(words().thereFrom, position !== null, () => this.#try(act), "position"));
