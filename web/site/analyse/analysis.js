@@ -380,6 +380,8 @@ export class AnalysisView {
     const hasMoves = root.children.length > 0;
     const list = hasMoves ? treeList(root, node, go, plyOf(entry.start)) : h("p", { class: "note" }, t.noMoves);
     if (hasMoves) Object.assign(list, { columns: true, marks });
+    // The lines of the engine make the list lower: the current move stays in view.
+    new ResizeObserver(() => Object.assign(list, { current: this.#document.node })).observe(list);
     this.#list = { root, edition, letters: letters(), list };
     fill(this.#parts.moves, list);
   }

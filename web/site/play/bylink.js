@@ -243,6 +243,15 @@ export class ByLink {
     return words().waiting(kept.link?.names[theirs] || t.colors[theirs]);
   }
 
+  /** A sentence on what the opponent does not know yet; empty if there is nothing to say. */
+  get note() {
+    const { kept, isMine, isUnsent, game } = this.#match;
+    if (game.outcome) return isUnsent ? words().sendEnd : "";
+    if (!isMine) return "";
+    if (kept.actions.length === 0) return words().firstMove;
+    return game.drawOffer === kept.side ? words().offered : "";
+  }
+
   /** The buttons that send the link; none while it is the player's turn. */
   get buttons() {
     const { isMine, isUnsent, game } = this.#match;

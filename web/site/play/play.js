@@ -239,18 +239,31 @@ export class PlayView {
   }
 
   #resign() {
-    const side = this.#match.me;
-    const resign = () => {
+    const { me } = this.#match;
+    this.#confirm(t.resign, t.resignSure(t.colors[me]), `resign ${me}`);
+  }
+
+  /** Offers a draw; the engine may accept at once, which ends the game. */
+  #offer() {
+    const { kept, me } = this.#match;
+    const action = `offer_draw ${me}`;
+    if (kept.opponent === "engine") this.#confirm(t.offerDraw, t.offerSure, action);
+    else this.#match.act(action);
+  }
+
+  /** Asks before an action that may end the game. @param {string} label @param {string} question @param {string} action */
+  #confirm(label, question, action) {
+    const act = () => {
       dialog.close();
-      this.#match.act(`resign ${side}`);
+      this.#match.act(action);
       this.#parts.actions.querySelector("button")?.focus({ preventScroll: true });
     };
     const cancel = button(t.cancel, () => dialog.close());
     const dialog = h(
       "dialog",
-      { class: "dialog", "aria-label": t.resign },
-      h("p", {}, t.resignSure(t.colors[side])),
-      h("div", { class: "buttons" }, button(t.resign, resign, { class: "primary" }), cancel),
+      { class: "dialog", "aria-label": label },
+      h("p", {}, question),
+      h("div", { class: "buttons" }, button(label, act, { class: "primary" }), cancel),
     );
     openDialog(dialog);
   }
@@ -391,6 +404,8 @@ export class PlayView {
     if (this.#match.isPaused) lines.push(h("span", { class: "note" }, t.paused));
     if (this.#past) lines.push(h("span", { class: "note" }, t.earlier));
     if (message) lines.push(h("span", { class: "message" }, message));
+    const note = this.#match.kept.link && !this.#past && this.#byLink?.note;
+    if (note) lines.push(h("span", { class: "note" }, note));
     this.#parts.status.replaceChildren(...lines);
     // On a phone, news in the panel may be out of view.
     const news = `${game.outcome?.by ?? ""} ${message}`;
@@ -456,7 +471,6 @@ export class PlayView {
     const isOver = Boolean(game.outcome);
     const { isMine } = match;
     const isByLink = match.kept.opponent === "link";
-    const offer = () => match.act(`offer_draw ${match.me}`);
     fill(
       this.#parts.controls,
       ...stepButtons((step) => this.#step(step)),
@@ -464,7 +478,7 @@ export class PlayView {
       iconButton(t.takeBack, "undo", () => match.takeBack(), { disabled: !match.canTakeBack }),
       !isByLink && iconButton(t.hint, "hint", () => void this.#hint(), { disabled: !isMine || this.#past !== null }),
       iconButton(t.flip, "flip", () => match.flip()),
-      iconButton(t.offerDraw, "half", offer, { disabled: !isMine || game.drawOffer !== null }),
+      iconButton(t.offerDraw, "half", () => this.#offer(), { disabled: !isMine || game.drawOffer !== null }),
       h("span", { class: "gap wide" }),
       iconButton(t.resign, "flag", () => this.#resign(), { disabled: isOver || (isByLink && !isMine) }),
     );
@@ -520,7 +534,7 @@ export class PlayView {
     const offer = /** @type {Color | null} */ (game.drawOffer);
     const accept = isTwo ? `${t.accept} (${t.colors[accepter]})` : t.accept;
     return [
-      ...(offer ? [h("span", { class: "note" }, t.offers(t.colors[offer]))] : []),
+      h("span", { class: "note" }, offer ? t.offers(t.colors[offer]) : t.offersByCount(t.colors[other(accepter)])),
       button(accept, () => match.act(`accept_draw ${accepter}`)),
       ...(offer ? [button(t.decline, () => match.act(`decline_draw ${accepter}`))] : []),
     ];

@@ -19,6 +19,22 @@ const ALL = ["fairy", "thai", "playok", "makruk-js", "international", "official"
  * @returns {string}
  */
 export function moveOf(game, text) {
+  try {
+    return readMove(game, text);
+  } catch (error) {
+    // A piece in lower case, as on a phone's keyboard.
+    const upper = text.charAt(0).toUpperCase() + text.slice(1);
+    if (upper === text) throw error;
+    try {
+      return readMove(game, upper);
+    } catch {
+      throw error;
+    }
+  }
+}
+
+/** @param {AnyGame} game @param {string} text */
+function readMove(game, text) {
   const read = (/** @type {Letters} */ set) => {
     const copy = game.clone();
     try {

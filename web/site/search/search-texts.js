@@ -13,6 +13,7 @@ const en = {
   damaged: (/** @type {number} */ n, /** @type {string} */ text) =>
     n === 1 ? "One damaged game was not searched." : `${text} damaged games were not searched.`,
   nothing: "No game matches.",
+  empty: "There is no game to search: open a file of games, or keep games on this page.",
   notLoaded: "The search could not be loaded: try again when you are online.",
   more: (/** @type {string} */ n) => `Show ${n} more`,
   atMove: (/** @type {string} */ n) => `move ${n}`,
@@ -98,6 +99,7 @@ const th = {
   stopped: (found, read) => `หยุดแล้ว พบ ${found} จาก ${read} เกมแรก`,
   damaged: (n, text) => `ไม่ได้ค้น ${text} เกมที่บันทึกมีที่ผิด`,
   nothing: "ไม่พบเกมที่ค้นหา",
+  empty: "ยังไม่มีเกมให้ค้น เปิดไฟล์เกมหรือเก็บเกมไว้ในหน้านี้ก่อน",
   notLoaded: "โหลดการค้นหาไม่ได้ ลองอีกครั้งเมื่อต่ออินเทอร์เน็ต",
   more: (n) => `แสดงอีก ${n} เกม`,
   atMove: (n) => `ตาที่ ${n}`,

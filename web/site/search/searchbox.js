@@ -196,7 +196,8 @@ export class SearchBox {
     if (error) parts.push(this.#errorOf(error, text));
     else if (hits) {
       const found = num(hits.length);
-      const sum = hits.length === 0 ? words().nothing : words().found(hits.length, found);
+      const none = read > 0 || damaged > 0 ? words().nothing : words().empty;
+      const sum = hits.length === 0 ? none : words().found(hits.length, found);
       parts.push(h("p", { class: "note" }, isStopped ? words().stopped(found, num(read)) : sum));
       if (damaged > 0) parts.push(h("p", { class: "error" }, words().damaged(damaged, num(damaged))));
     }

@@ -118,7 +118,7 @@ test("a move can be typed in any letters, and one that is wrong is explained", a
   }
   await field.fill("");
   assert.equal(await error.textContent(), "");
-  for (const [ply, text] of ["Nb3", "e8e7", "มค5", "Kd6", "Kd2"].entries()) {
+  for (const [ply, text] of ["nb3", "e8e7", "มค5", "Kd6", "kd2"].entries()) {
     await type(text);
     await waitForMoves(page, ply + 1);
   }

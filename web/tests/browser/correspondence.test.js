@@ -122,6 +122,7 @@ test("offers, counts and resignations travel by link, and what was not sent can 
   assert.deepEqual((await game(ann)).actions, []);
   await button(ann, "Call the count").click();
   await button(ann, "Offer a draw").click();
+  await status(ann, "Your offer of a draw is sent with your move.");
   await click(ann, "e8f7");
   await status(ann, "Send your move");
   const first = await send(ann);
@@ -139,6 +140,7 @@ test("offers, counts and resignations travel by link, and what was not sent can 
   await button(som, "Decline").click();
   await resign(som);
   await status(som, "Black wins by resignation");
+  await status(som, "Send the link: your opponent does not know the result yet.");
   const last = await send(som);
   await follow(ann, last);
   await status(ann, "Black wins by resignation");

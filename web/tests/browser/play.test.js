@@ -164,6 +164,7 @@ test("the chaser may accept the draw that a count offers", async (t) => {
   const page = await open(t, { game: { ...TWO, fen: MAY_COUNT } });
   await button(page, "Call the count").click();
   await play(page, "e8f7");
+  await page.getByText("Black counts, which offers a draw.").waitFor();
   await button(page, "Accept the draw (White)").click();
   await page.getByText("Draw by agreement").waitFor();
 });
@@ -190,6 +191,11 @@ test("the engine answers a draw offer", async (t) => {
   await play(page, "e3e4");
   await waitForMoves(page, 2);
   await button(page, "Offer a draw").click();
+  const dialog = page.locator("dialog");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  assert.deepEqual((await game(page)).actions.length, 2);
+  await button(page, "Offer a draw").click();
+  await dialog.getByRole("button", { name: "Offer a draw" }).click();
   await page.getByText(/declines the draw|Draw by agreement/).first().waitFor();
 });
 
