@@ -173,7 +173,7 @@ const en = {
   decline: "Decline",
   offerSure: "Offer the engine a draw? If it accepts, the game is over.",
   offers: (/** @type {string} */ side) => `${side} offers a draw.`,
-  offersByCount: (/** @type {string} */ side) => `${side} counts, which offers a draw.`,
+  offersByCount: (/** @type {string} */ side) => `${side}'s count offers a draw.`,
   claim: "Claim a draw by repetition",
   callCount: "Call the count",
   stopCount: "Stop counting",

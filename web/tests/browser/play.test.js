@@ -164,7 +164,7 @@ test("the chaser may accept the draw that a count offers", async (t) => {
   const page = await open(t, { game: { ...TWO, fen: MAY_COUNT } });
   await button(page, "Call the count").click();
   await play(page, "e8f7");
-  await page.getByText("Black counts, which offers a draw.").waitFor();
+  await page.getByText("Black's count offers a draw.").waitFor();
   await button(page, "Accept the draw (White)").click();
   await page.getByText("Draw by agreement").waitFor();
 });
