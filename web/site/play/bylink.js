@@ -318,7 +318,7 @@ export class ByLink {
         return;
       }
       field.value = "";
-      void this.open(text);
+      void this.open(text).catch((error) => this.#warn(t.fault(error)));
     };
     const field = h("input", {
       type: "text", name: "link", "aria-label": words().paste, placeholder: words().paste, autocomplete: "off",
