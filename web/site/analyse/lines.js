@@ -4,6 +4,7 @@ import { sanOf } from "../shared/api.js";
 import { assign, button, choice, fill, h, svgElement } from "../shared/dom.js";
 import { change, settings } from "../shared/settings.js";
 import { plain, t } from "../shared/texts.js";
+import { hundredths } from "./bar.js";
 import { scoreText, scoreWords } from "./scores.js";
 
 /** @typedef {import("../makruk/board.js").MakrukBoard} MakrukBoard */
@@ -12,7 +13,7 @@ import { scoreText, scoreWords } from "./scores.js";
 /** @typedef {import("./evaluation.js").Evaluation} Evaluation */
 
 /** Colours of the arrows, from the best line to the worst. */
-const ARROWS = ["#1f8a5b", "#2f6fb3", "#8a6bbf", "#a0742c", "#6b7280"];
+const ARROWS = ["#1f8a5b", "#2f6fb3", "#a8328f", "#b0481c", "#0f7f8f"];
 /** Maximum number of moves of a line to show. */
 const LONGEST = 12;
 /** An arrow in a square of 24 units. */
@@ -21,6 +22,8 @@ const ARROW = "M3 10h10V5l8 7-8 7v-5H3z";
 export class EngineLines {
   element = h("section", { class: "lines" });
   #state = h("p", { class: "note" });
+  /** The chances after the best move: a score says how much is ahead, not whether the count leaves time to win. */
+  #chances = h("p", { class: "note chances" });
   #list = h("ol", { class: "pvs" });
   /** The number of lines to show. */
   #counts = h("label");
@@ -62,6 +65,7 @@ export class EngineLines {
         this.#state,
         this.#counts,
       ),
+      this.#chances,
       this.#list,
     );
     this.show();
@@ -75,6 +79,8 @@ export class EngineLines {
     this.#counts.hidden = !evaluation.isOn;
     fill(this.#list, ...infos.map((info, i) => this.#row(info, ARROWS[i])));
     this.#state.textContent = this.#words(infos[0]);
+    const parts = infos[0]?.wdl?.map((part) => t.percent(plain(hundredths(part, 1000))));
+    this.#chances.textContent = parts ? t.chances(parts) : "";
     const arrow = (/** @type {Info} */ { pv: [move] }, /** @type {number} */ i) => ({
       from: move.slice(0, 2),
       to: move.slice(2, 4),

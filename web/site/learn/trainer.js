@@ -130,7 +130,7 @@ export class TrainerView {
     const asked = this.#question;
     if (!asked) return this.#panel.replaceChildren();
     const { game, victim, chaser } = asked;
-    assign(this.#board, { game, orientation: chaser });
+    assign(this.#board, { game, orientation: "white" });
     // Explain the questions before the first one.
     if (!settings.knowsCount) return this.#showLessons();
     const { limit, next } = asked.count;
@@ -162,6 +162,7 @@ export class TrainerView {
     const begin = button(t.practise, () => this.#begin(), { class: "primary" });
     fill(
       this.#panel,
+      h("h2", {}, t.lessonTitle),
       h("div", { class: "buttons" }, begin, chaseLink()),
       h("div", { class: "lessons" }, lessons()),
     );

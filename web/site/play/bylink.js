@@ -169,6 +169,7 @@ export class ByLink {
       [
         this.#choice(words().play, () => start(side), { class: "primary" }),
         this.#choice(words().otherSide(t.colors[other(side)]), () => start(other(side))),
+        this.#choice(words().notNow, () => {}),
       ],
     );
   }

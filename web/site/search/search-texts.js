@@ -2,7 +2,7 @@
 
 const en = {
   search: "Search",
-  placeholder: "Player, date, result, or ended:count",
+  placeholder: "Player, date, result…",
   clear: "Clear",
   stop: "Stop",
   /** While games are read. */
@@ -91,7 +91,7 @@ const MESSAGES = [
 /** @type {typeof en} */
 const th = {
   search: "ค้นหา",
-  placeholder: "ผู้เล่น วันที่ ผล หรือ ended:count",
+  placeholder: "ผู้เล่น วันที่ ผล…",
   clear: "ล้าง",
   stop: "หยุด",
   running: (found, read) => `พบ ${found} จาก ${read} เกม…`,

@@ -124,8 +124,8 @@ function coordinates(s) {
     const [x, below] = cornerOf(s, FILES[i] + bottom);
     const [beside, y] = cornerOf(s, left + (i + 1));
     const [file, rank] = isThai ? [..."กขคงจฉชญ"][i] + "๑๒๓๔๕๖๗๘"[i] : FILES[i] + (i + 1);
-    texts.push(`<text x="${x + 96}" y="${below + 94}" text-anchor="end">${file}</text>`);
-    texts.push(`<text x="${beside + 4}" y="${y + 20}">${rank}</text>`);
+    texts.push(`<text x="${x + 98}" y="${below + 96}" text-anchor="end">${file}</text>`);
+    texts.push(`<text x="${beside + 4}" y="${y + 19}">${rank}</text>`);
   }
   return `<g class="coordinates">${texts.join("")}</g>`;
 }

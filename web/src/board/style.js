@@ -27,7 +27,7 @@ export const STYLE = `
 svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; overflow: visible; pointer-events: none }
 .frame { fill: var(--frame) } .wood { fill: var(--board) } .dark { fill: var(--dark) }
 .lines { fill: none; stroke: var(--lines); stroke-width: 2 }
-.coordinates { fill: var(--letters); font: 600 20px var(--font) }
+.coordinates { fill: var(--letters); font: 600 18px var(--font) }
 .last { fill: var(--last); opacity: var(--tint) } .selected { fill: var(--selected); opacity: var(--tint) }
 .mark, .planned { fill: var(--mark); opacity: var(--tint) }
 .over { fill: none; stroke: var(--selected); stroke-width: 6 }

@@ -49,7 +49,7 @@ test("the dialog of a new game fits a phone, and its own clock has limits", asyn
     const height = await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     assert.equal(height, 0, opponent);
   }
-  await dialog.getByRole("radio", { name: "Own" }).check();
+  await dialog.getByRole("radio", { name: "Custom" }).check();
   const error = dialog.getByRole("alert");
   const minutes = dialog.getByLabel("Minutes");
   for (const wrong of ["0", "181", "", "1.5", "-3"]) {
@@ -64,7 +64,7 @@ test("the dialog of a new game fits a phone, and its own clock has limits", asyn
   // The next dialog begins with the same choices.
   await openNewGame(page);
   assert.equal(await minutes.inputValue(), "7");
-  assert.equal(await dialog.getByRole("radio", { name: "Own" }).isChecked(), true);
+  assert.equal(await dialog.getByRole("radio", { name: "Custom" }).isChecked(), true);
 });
 
 test("the engine still replies after a visit to another tab, however short", async (t) => {
