@@ -161,7 +161,7 @@ export class PlayView {
       try {
         const { moveOf } = await import("./typed.js");
         const { isMine, game } = this.#match;
-        if (!isMine) return this.#complain(field, error, game.outcome ? t.isOver : t.notYourTurn);
+        if (!isMine) return this.#complain(field, error, t.notYourTurn);
         const move = moveOf(game, text);
         field.value = "";
         if (settings.confirms) this.#ask(move);
@@ -328,7 +328,8 @@ export class PlayView {
     const { top, bottom, controls, notice, welcome, status, count, actions, moves, more } = this.#parts;
     const fresh = iconButton(t.newGame, "plus", () => void this.#openNewGame(), {}, true);
     const head = h("div", { class: "row" }, status, fresh);
-    const [heading, typed] = [movesHeading(this.#board), this.#moveField()];
+    const heading = movesHeading(this.#board);
+    const typed = (this.#parts.typed = this.#moveField());
     this.element.replaceChildren(
       h("div", { class: "boardside" }, top, this.#board, bottom, controls),
       h("div", { class: "panel" }, notice, welcome, head, count, actions, heading, moves, typed, more, atTheBoard()),
@@ -387,6 +388,10 @@ export class PlayView {
     assign(board, { orientation, movable, premoves: isPlanning, facing });
     if (board.game === game) board.refresh();
     else board.game = game;
+    const { typed } = this.#parts;
+    // A typed move may end the game.
+    if (this.#match.game.outcome && typed.contains(document.activeElement)) board.focus({ preventScroll: true });
+    typed.hidden = Boolean(this.#match.game.outcome);
     this.#showStatus();
     this.#showPlayers();
     this.#showCount();

@@ -218,7 +218,8 @@ test("in Thai, scores and depths have Arabic digits and a true minus sign", asyn
   await page.getByRole("switch").check();
   await page.locator(".pvs li").first().waitFor();
   assert.match((await page.locator(".score").textContent()) ?? "", /^−(\d+\.\d\d|#\d+)$/);
-  assert.match((await page.locator(".lines .note").textContent()) ?? "", /ลึก \d+ ชั้น/);
+  assert.match((await page.locator(".lines .row .note").textContent()) ?? "", /ลึก \d+ ชั้น/);
+  assert.match((await page.locator(".chances").textContent()) ?? "", /^ขาว \d+% · เสมอ \d+% · ดำ \d+%$/);
   assert.match((await page.locator(".pvs button").first().textContent()) ?? "", /[๑-๘]/);
 });
 

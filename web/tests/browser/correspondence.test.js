@@ -322,6 +322,9 @@ test("damaged and foreign games do not keep a link from opening", async (t) => {
   }, byLink({ link: link({ id: "cccccccccc" }) }));
   await follow(page, await written(page, { id: "cccccccccc", side: "white" }, "e3e4"));
   await page.getByRole("dialog").getByText("Ann invites you to a game. You play Black.").waitFor();
+  await button(page, "Not now").click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.deepEqual((await game(page)).moves, ["e3e4"]);
 });
 
 test("what cannot be loaded is reported, and the next attempt succeeds", async (t) => {
