@@ -28,7 +28,8 @@ const en = {
   failed: (/** @type {string} */ error) => `The page could not be loaded: ${error}`,
   /** An error in words. */
   fault: (/** @type {{ kind?: string, message: string }} */ { message }) =>
-    message.charAt(0).toUpperCase() + placed(message).slice(1),
+    // A mark shows the place in the text; plies are a programmer's count.
+    message.charAt(0).toUpperCase() + placed(message).replace(/^(line \d+, column \d+), ply \d+/, "$1").slice(1),
   errorPlace: (/** @type {string} */ char) => (char.trim() === "" ? "here" : `here: ${char}`),
   engineDied: "The engine stopped working and was restarted.",
   netIsMissing: "The engine's neural net could not be loaded: the engine is weaker without it.",
