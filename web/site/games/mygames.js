@@ -272,7 +272,8 @@ class MyGamesView {
       return fill(rest);
     }
     if (found.length === 0) {
-      fill(list, h("p", { class: "note" }, words().nothingFound));
+      // An error of the query says it in the box.
+      fill(list, !this.box.state.error && h("p", { class: "note" }, words().nothingFound));
       return fill(rest);
     }
     const rows = found.slice(0, limit).map((listing) => this.#row(listing));
@@ -299,7 +300,7 @@ class MyGamesView {
     const label = words().showMore(num(Math.min(left, STEP)));
     const more = button(label, () => this.#showMore(), { "data-key": "more" });
     this.watch.disconnect();
-    const number = h("span", { class: "note" }, words().found(num(found.length), num(all.length)));
+    const number = h("span", { class: "note" }, words().found(num(found.length), all.length, num(all.length)));
     fill(this.#parts.rest, number, ...(left > 0 ? [more] : []));
     if (left > 0) this.watch.observe(more);
   }

@@ -97,6 +97,7 @@ test("a game that ends is kept, once, and is still there after a reload", async 
   await waitForStored(page, 1, "1-0");
   await goToGames(page, 1);
   assert.deepEqual(await texts(page), [["White – Black", "White won by checkmate", "2 moves"]]);
+  assert.equal(await page.locator(".rest").textContent(), "One game");
   await page.reload();
   await waitForGames(page, 1);
   await go(page, "play");
