@@ -229,8 +229,11 @@ export class RecordPanel {
     // A disabled button would lose the focus.
     if (keep.ariaBusy === "true" || keep.textContent === t.isKept) return;
     keep.ariaBusy = "true";
+    const { entry } = this.document;
+    const { edition } = entry;
     try {
-      await (await import("../games/library.js")).keepRecord(this.document.entry.pgn("fairy"));
+      await (await import("../games/library.js")).keepRecord(entry.pgn("fairy"));
+      entry.kept = edition;
       keep.textContent = t.isKept;
     } catch (error) {
       this.input.fail(error);
