@@ -183,7 +183,8 @@ export class Book {
 export async function formationsOf({ startFen, actions }, { module } = {}) {
   await readyBook(module);
   const start = new Position({ fen: startFen });
-  let placed = start.board();
+  // Only the squares of the ma matter: promotions and the rules do not.
+  let ma = start.board().filter(({ role }) => role === "ma");
   start.free();
   /** @type {{white: Formation | null, black: Formation | null}} */
   const found = { white: null, black: null };
@@ -192,13 +193,14 @@ export async function formationsOf({ startFen, actions }, { module } = {}) {
     if (action === "--" || plies === FORMATION_PLIES) break;
     const [from, to] = [action.slice(0, 2), action.slice(2, 4)];
     if (!SQUARES.includes(from)) continue;
-    // Only the squares of the ma matter: promotions and the rules do not.
-    placed = placed
+    plies += 1;
+    const isSame = !ma.some(({ square }) => square === from || square === to);
+    if (isSame && plies > 1) continue;
+    ma = ma
       .filter(({ square }) => square !== to)
       .map((piece) => (piece.square === from ? { ...piece, square: to } : piece));
-    plies += 1;
     for (const color of /** @type {const} */ (["white", "black"]))
-      found[color] = formationIn(placed, color) ?? found[color];
+      found[color] = formationIn(ma, color) ?? found[color];
   }
   return found;
 }

@@ -111,7 +111,9 @@ export function parsePgn(text, { letters } = {}) {
     for (const [index, move] of game.moves.entries()) {
       const parent = index === 0 ? null : game.moves[move.parent];
       parent?.children.push(move);
-      Object.defineProperties(move, { ...ACCESSORS, parent: { value: parent } });
+      // Twice as fast as one object with all of them.
+      Object.defineProperties(move, ACCESSORS);
+      Object.defineProperty(move, "parent", { value: parent });
     }
     game.root = game.moves[0];
     delete game.moves;

@@ -1,7 +1,7 @@
 // The analysis view: it draws the document, the evaluation and the input, and forwards the user's actions.
 
 import { engineEvents, gameOfLink, readRecord, recordOf, replay, spell } from "../shared/api.js";
-import { assign, fill, h, reveal } from "../shared/dom.js";
+import { assign, button, fill, h, reveal } from "../shared/dom.js";
 import { iconButton } from "../shared/icons.js";
 import { movesHeading, plyOf, treeList } from "../shared/moves.js";
 import { applyTheme, letters } from "../shared/settings.js";
@@ -246,6 +246,7 @@ export class AnalysisView {
 
   /** Shows a change of the document. @param {Change} change */
   #follow(change) {
+    this.#showReplaced();
     if (change === "past") return this.#showTools();
     if (change === "notes") {
       this.#showList();
@@ -264,11 +265,13 @@ export class AnalysisView {
   render() {
     applyTheme(this.#board);
     this.#list = null;
-    for (const name of ["notice", "status", "count", "steps", "title", "moves", "actions", "movetools", "gauges"]) {
+    for (const name of ["notice", "replaced", "status", "count", "steps", "title", "moves", "actions", "movetools", "gauges"]) {
       this.#parts[name] = h("div", { class: name });
     }
-    const { notice, status, count, steps, title, moves, actions, movetools, gauges } = this.#parts;
+    const { notice, replaced, status, count, steps, title, moves, actions, movetools, gauges } = this.#parts;
     status.setAttribute("role", "status");
+    replaced.setAttribute("role", "status");
+    replaced.classList.add("notice");
     notice.setAttribute("role", "alert");
     this.element.replaceChildren(
       h("div", { class: "boardside" }, h("div", { class: "boarded" }, gauges, this.#board), steps),
@@ -276,6 +279,7 @@ export class AnalysisView {
         "div",
         { class: "panel" },
         notice,
+        replaced,
         status,
         count,
         this.#lines.element,
@@ -297,7 +301,25 @@ export class AnalysisView {
     this.#lines.render();
     this.#review.render();
     this.#showRecord();
+    this.#showReplaced();
     this.#show();
+  }
+
+  /** Says that the user's work was replaced, and brings it back. */
+  #showReplaced() {
+    const { replaced, steps } = this.#parts;
+    const end = () => {
+      this.#document.forgetReplaced();
+      this.#showReplaced();
+      steps.querySelector("button")?.focus();
+    };
+    const bring = () => {
+      this.#document.turnBack("past");
+      end();
+    };
+    const close = iconButton(t.close, "close", end, { class: "quiet" });
+    const parts = [h("div", {}, t.replaced), button(t.bringBack, bring), close];
+    fill(replaced, ...(this.#document.hasReplaced ? parts : []));
   }
 
   /** Shows the field for a record. */

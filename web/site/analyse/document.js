@@ -44,6 +44,8 @@ export class Document {
   #turning = Promise.resolve();
   /** Settles when the saved analysis is restored; null afterwards. @type {Promise<unknown> | null} */
   #restoring;
+  /** The work of the user that the last opening replaced. @type {Shot | undefined} */
+  #replaced;
 
   /**
    * @param {Shelf} shelf
@@ -94,6 +96,20 @@ export class Document {
   /** The numbers of analyses that undoing and redoing restore. */
   get turns() {
     return { past: this.#now.past.length, future: this.#now.future.length };
+  }
+
+  /**
+   * Whether the open games have replaced work of the user, which undoing brings back. Whoever changes them has gone on to
+   * them.
+   */
+  get hasReplaced() {
+    const isLast = this.#replaced !== undefined && this.#replaced === this.#now.past.at(-1);
+    return isLast && this.games.every(({ edition }) => edition === 0);
+  }
+
+  /** Ends `hasReplaced`; undoing still brings the work back. */
+  forgetReplaced() {
+    this.#replaced = undefined;
   }
 
   /** Settles when the saved analysis is restored. */
@@ -206,6 +222,7 @@ export class Document {
   open(source, games) {
     const before = this.#used;
     const remembered = this.#remembered();
+    this.#replaced = this.games.some(({ isWork }) => isWork) ? remembered.past?.at(-1) : undefined;
     const name = source ? this.#shelf.keep(source) : "";
     this.#write({ ...remembered, source: name, games, index: 0, node: games[0].root }, "opened");
     void this.#shelf.drop(before, () => this.#used).catch(() => {}); // a new tab drops them later

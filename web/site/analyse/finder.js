@@ -42,8 +42,8 @@ export class Finder {
   /** The game of the hit on the board. @type {Entry | string | null} */
   #shown = null;
   #language = "";
-  /** Whether the list has the hits of a query, and was brought into view. */
-  #isSearched = false;
+  /** What was brought into view: nothing, the answer to a query, or its first hits, which may come later. */
+  #seen = 0;
   #box;
 
   /**
@@ -65,9 +65,10 @@ export class Finder {
         if (box.state.text !== this.#searched) this.#limit = STEP;
         this.#searched = box.state.text;
         this.#showList();
-        const isSearched = box.state.hits !== null;
-        if (isSearched && !this.#isSearched) reveal(this.element, "start");
-        this.#isSearched = isSearched;
+        const { hits } = box.state;
+        const seen = hits === null ? 0 : hits.length === 0 ? 1 : 2;
+        if (seen > this.#seen) reveal(this.element, "start");
+        this.#seen = seen;
       },
     });
     this.#box = box;
@@ -81,7 +82,7 @@ export class Finder {
 
   /** Finds the games with the position on the board. */
   findHere() {
-    this.#isSearched = false;
+    this.#seen = 0;
     this.#box.write(withValue("", "position", positionValue(this.document.game.fen())));
   }
 

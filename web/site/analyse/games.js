@@ -54,6 +54,8 @@ export class Entry {
   isChanged = false;
   /** Increases with each change of the tree or its annotations. */
   edition = 0;
+  /** The edition that is among the user's games; null if none is. @type {number | null} */
+  kept = null;
 
   /**
    * @param {Record<string, string>} tags
@@ -104,6 +106,12 @@ export class Entry {
   }
   get more() {
     return this.#read.moreErrors;
+  }
+
+  /** Whether the user has made something of it that is nowhere else. */
+  get isWork() {
+    const { children, comments } = this.root;
+    return this.isChanged && this.kept !== this.edition && children.length + comments.length > 0;
   }
 
   /** Records that the tree or its annotations have changed. */

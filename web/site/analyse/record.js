@@ -227,14 +227,18 @@ export class RecordPanel {
   /** Keeps the game among the games of the user. @param {HTMLButtonElement} keep */
   async #keep(keep) {
     // A disabled button would lose the focus.
-    if (keep.textContent === t.isKept) return;
-    keep.textContent = t.isKept;
+    if (keep.ariaBusy === "true" || keep.textContent === t.isKept) return;
+    keep.ariaBusy = "true";
+    const { entry } = this.document;
+    const { edition } = entry;
     try {
-      await (await import("../games/library.js")).keepRecord(this.document.entry.pgn("fairy"));
+      await (await import("../games/library.js")).keepRecord(entry.pgn("fairy"));
+      entry.kept = edition;
+      keep.textContent = t.isKept;
     } catch (error) {
-      keep.textContent = t.keepGame;
       this.input.fail(error);
     }
+    keep.ariaBusy = null;
   }
 
   /** Saves the score sheet of the game, in the language of the page. @param {HTMLButtonElement} save */

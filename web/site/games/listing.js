@@ -39,8 +39,9 @@ const NO_FORMATION = { white: null, black: null };
  */
 export function lineOf(start, rules, moves) {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (const char of [start, rules, ...moves].join("\n")) {
-    const code = char.charCodeAt(0);
+  const text = [start, rules, ...moves].join("\n");
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
     high = Math.imul(high ^ code, 2654435761);
     low = Math.imul(low ^ code, 1597334677);
   }

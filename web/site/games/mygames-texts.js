@@ -16,7 +16,9 @@ const en = {
   exportChosen: (/** @type {string} */ n) => `Export ${n} chosen`,
   deleteChosen: (/** @type {string} */ n) => `Delete ${n} chosen`,
   nothingFound: "No game matches.",
-  found: (/** @type {string} */ n, /** @type {string} */ all) => `${n} of ${all} games`,
+  /** How many games of all the list has, at least one. */
+  found: (/** @type {string} */ n, /** @type {number} */ all, /** @type {string} */ text) =>
+    all === 1 ? "One game" : `${n} of ${text} games`,
   showMore: (/** @type {string} */ n) => `Show ${n} more`,
   players: (/** @type {string} */ white, /** @type {string} */ black) => `${white} – ${black}`,
   /** Results for the user, and for two players. An ending may be unknown. */
@@ -99,7 +101,7 @@ const th = {
   exportChosen: (n) => `ส่งออก ${n} เกมที่เลือก`,
   deleteChosen: (n) => `ลบ ${n} เกมที่เลือก`,
   nothingFound: "ไม่พบเกมที่ค้นหา",
-  found: (n, all) => `${n} จากทั้งหมด ${all} เกม`,
+  found: (n, all, text) => (all === 1 ? "1 เกม" : `${n} จากทั้งหมด ${text} เกม`),
   showMore: (n) => `แสดงอีก ${n} เกม`,
   players: (white, black) => `${white} – ${black}`,
   won: (by) => (by ? `ชนะ (${by})` : "ชนะ"),

@@ -29,11 +29,13 @@ import { showInsights } from "./statistics.js";
  */
 
 /**
- * Maximum duration of work between updates of the page, and the time between two updates during an
- * import, in milliseconds.
+ * Maximum duration of work between updates of the page, and the least time between two updates of the list during an
+ * import, in milliseconds. That time is also a multiple of what the last update took, so that an import of many games
+ * leaves the processor to the reader.
  */
 const PACE = 30;
 const CALM = 1000;
+const CALM_FACTOR = 10;
 
 /** Paths in a square of 24 units. */
 const ICONS = {
@@ -138,10 +140,14 @@ class MyGamesView {
 
   /** Loads the games if they have changed; during an import, not more than once a second. */
   async #load() {
+    let since = performance.now();
     try {
-      await this.#games.load(() => {
+      await this.#games.load(async () => {
         this.#update();
-        if (this.#import?.stop) return Promise.race([this.#imported, pause(CALM)]);
+        if (!this.#import?.stop) return;
+        const took = performance.now() - since;
+        await Promise.race([this.#imported, pause(Math.max(CALM, CALM_FACTOR * took))]);
+        since = performance.now();
       });
     } catch (error) {
       this.#tell(t.fault(/** @type {Error} */ (error)));
@@ -167,7 +173,8 @@ class MyGamesView {
     showInsights(this.#parts.insights, insightsOf(all), me);
     this.box.element.hidden = all.length === 0;
     this.box.show();
-    this.box.refresh();
+    // A query would be searched anew with each portion of an import; it is after the last one.
+    if (!this.#import?.stop) this.box.refresh();
     this.#showStatus();
     this.#search();
   }
@@ -265,7 +272,8 @@ class MyGamesView {
       return fill(rest);
     }
     if (found.length === 0) {
-      fill(list, h("p", { class: "note" }, words().nothingFound));
+      // An error of the query says it in the box.
+      fill(list, !this.box.state.error && h("p", { class: "note" }, words().nothingFound));
       return fill(rest);
     }
     const rows = found.slice(0, limit).map((listing) => this.#row(listing));
@@ -292,7 +300,7 @@ class MyGamesView {
     const label = words().showMore(num(Math.min(left, STEP)));
     const more = button(label, () => this.#showMore(), { "data-key": "more" });
     this.watch.disconnect();
-    const number = h("span", { class: "note" }, words().found(num(found.length), num(all.length)));
+    const number = h("span", { class: "note" }, words().found(num(found.length), all.length, num(all.length)));
     fill(this.#parts.rest, number, ...(left > 0 ? [more] : []));
     if (left > 0) this.watch.observe(more);
   }

@@ -25,5 +25,7 @@ function endingOf(text, game) {
 /** @param {string} text the game's PGN @param {PgnGame} game @returns {Promise<import("./library.js").StoredGame>} */
 export async function storedOf(text, game) {
   const formation = await formationsOf({ startFen: game.start, actions: actionsOf(game) }).catch(() => undefined);
-  return { listing: listingOfRecord(game, { by: endingOf(text, game), formation }), content: { pgn: text } };
+  // The rules are asked for the ends of games that have one: reading a game once more takes a while.
+  const by = game.result === "*" ? null : endingOf(text, game);
+  return { listing: listingOfRecord(game, { by, formation }), content: { pgn: text } };
 }

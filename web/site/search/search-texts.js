@@ -6,10 +6,11 @@ const en = {
   clear: "Clear",
   stop: "Stop",
   /** While games are read. */
-  running: (/** @type {string} */ found, /** @type {string} */ read) => `${found} found in ${read} games…`,
+  running: (/** @type {string} */ found, /** @type {number} */ n, /** @type {string} */ read) =>
+    `${found} found in ${n === 1 ? "one game" : `${read} games`}…`,
   found: (/** @type {number} */ n, /** @type {string} */ text) => (n === 1 ? "One game" : `${text} games`),
-  stopped: (/** @type {string} */ found, /** @type {string} */ read) =>
-    `Stopped: ${found} found in the first ${read} games.`,
+  stopped: (/** @type {string} */ found, /** @type {number} */ n, /** @type {string} */ read) =>
+    `Stopped: ${found} found in the first ${n === 1 ? "game" : `${read} games`}.`,
   damaged: (/** @type {number} */ n, /** @type {string} */ text) =>
     n === 1 ? "One damaged game was not searched." : `${text} damaged games were not searched.`,
   nothing: "No game matches.",
@@ -94,9 +95,9 @@ const th = {
   placeholder: "ผู้เล่น วันที่ ผล…",
   clear: "ล้าง",
   stop: "หยุด",
-  running: (found, read) => `พบ ${found} จาก ${read} เกม…`,
+  running: (found, n, read) => `พบ ${found} จาก ${read} เกม…`,
   found: (n, text) => `${text} เกม`,
-  stopped: (found, read) => `หยุดแล้ว พบ ${found} จาก ${read} เกมแรก`,
+  stopped: (found, n, read) => `หยุดแล้ว พบ ${found} จาก${n === 1 ? "เกมแรก" : ` ${read} เกมแรก`}`,
   damaged: (n, text) => `ไม่ได้ค้น ${text} เกมที่บันทึกมีที่ผิด`,
   nothing: "ไม่พบเกมที่ค้นหา",
   empty: "ยังไม่มีเกมให้ค้น เปิดไฟล์เกมหรือเก็บเกมไว้ในหน้านี้ก่อน",

@@ -162,7 +162,8 @@ export class SearchBox {
     } catch (error) {
       if (!isCurrent()) return;
       if (run.signal.aborted) this.#set({ hits, read, isStopped: true, error: null });
-      else this.#set({ hits: null, isStopped: false, error: /** @type {Error} */ (error) });
+      // Nothing answers a query that cannot be searched: neither the hits of the one before, nor all games.
+      else this.#set({ hits: [], read: 0, damaged: 0, isStopped: false, error: /** @type {Error} */ (error) });
     } finally {
       clearTimeout(slow);
     }
@@ -184,7 +185,8 @@ export class SearchBox {
     const { text, hits, read, damaged, isStopped, error } = this.#state;
     this.#input.setAttribute("aria-invalid", String(error?.kind === "query"));
     if (this.#running) {
-      const course = words().running(num(hits?.length ?? 0), num(hits ? read : 0));
+      const seen = hits ? read : 0;
+      const course = words().running(num(hits?.length ?? 0), seen, num(seen));
       const stop = button(words().stop, () => this.#running?.abort());
       return fill(
         this.#status,
@@ -198,7 +200,7 @@ export class SearchBox {
       const found = num(hits.length);
       const none = read > 0 || damaged > 0 ? words().nothing : words().empty;
       const sum = hits.length === 0 ? none : words().found(hits.length, found);
-      parts.push(h("p", { class: "note" }, isStopped ? words().stopped(found, num(read)) : sum));
+      parts.push(h("p", { class: "note" }, isStopped ? words().stopped(found, read, num(read)) : sum));
       if (damaged > 0) parts.push(h("p", { class: "error" }, words().damaged(damaged, num(damaged))));
     }
     fill(this.#status, ...parts);

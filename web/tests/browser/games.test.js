@@ -97,6 +97,7 @@ test("a game that ends is kept, once, and is still there after a reload", async 
   await waitForStored(page, 1, "1-0");
   await goToGames(page, 1);
   assert.deepEqual(await texts(page), [["White – Black", "White won by checkmate", "2 moves"]]);
+  assert.equal(await page.locator(".rest").textContent(), "One game");
   await page.reload();
   await waitForGames(page, 1);
   await go(page, "play");
@@ -309,6 +310,31 @@ test("games are pasted, and a game of the analysis is kept, once", async (t) => 
   await go(page, "analyse");
   await enter(page, '[White "Niran"]\n\n1. e4 (1. d4) e5 *');
   await waitForMoves(page, 0);
+  // The first attempt fails, and says so. The second one waits until another transaction lets it write.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function () {
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+  });
+  await button(page, "Keep in Games").click();
+  await page.locator(".notice .error").waitFor();
+  assert.equal(await button(page, "Kept").count(), 0);
+  await page.evaluate(async () => {
+    const result = (/** @type {IDBRequest} */ request) =>
+      new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const store = (await result(indexedDB.open("makruk-games"))).transaction("deleted", "readwrite").objectStore("deleted");
+    const hold = () => /** @type {any} */ (globalThis).isHeld && (store.count().onsuccess = hold);
+    /** @type {any} */ (globalThis).isHeld = true;
+    hold();
+  });
+  await button(page, "Keep in Games").click();
+  await page.locator(".record button[aria-busy=true]").waitFor();
+  assert.equal(await button(page, "Kept").count(), 0);
+  await page.evaluate(() => (/** @type {any} */ (globalThis).isHeld = false));
+  await button(page, "Kept").waitFor();
+  await page.locator(".record .primary").click();
   for (const [word, number] of /** @type {const} */ ([["Kept", 3], ["Kept", 3]])) {
     await button(page, "Keep in Games").click();
     await button(page, word).waitFor();

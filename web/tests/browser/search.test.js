@@ -128,9 +128,11 @@ test("chips write the query, its hits open at their ply, and plain words narrow 
   await page.locator(".search").getByText("No game matches.").waitFor();
 });
 
-test("a malformed query stands marked under the box, in both languages, and nothing is lost", async (t) => {
+test("a malformed query stands marked under the box, in both languages, and answers nothing", async (t) => {
   const page = await open(t, { game: TWO, context: { bypassCSP: true } });
   await importText(page, PLAYED);
+  await box(page).fill("player:som");
+  await waitForGames(page, 2);
   await box(page).fill("player:som materail:KRvK");
   const error = page.locator(".search .error");
   await error.getByText("Expected a key, found `materail`; did you mean `material`?").waitFor();
@@ -139,10 +141,13 @@ test("a malformed query stands marked under the box, in both languages, and noth
   await check(page, "an error");
   await button(page, "ภาษาไทย").click();
   await error.getByText("ไม่รู้จักคำ “materail” หมายถึง “material” หรือไม่").waitFor();
-  await waitForGames(page, 3);
+  // Neither the games of the query before it nor all games.
+  assert.equal(await page.locator("main .list").textContent(), "");
   await box(page).fill("player:som");
   await waitForGames(page, 2);
   assert.equal(await error.count(), 0);
+  await box(page).fill("");
+  await waitForGames(page, 3);
   await button(page, "ตัวหมาก").click();
   await check(page, "the dialog for pieces");
   await page.keyboard.press("Escape");
@@ -242,6 +247,27 @@ test("Analyse finds the games with its position, in the open file and among the 
   await waitForHits(page, []);
 });
 
+test("the first games with a position come into view in the panel, also if they are found late", async (t) => {
+  const page = await open(t, { game: TWO, at: "#analyse", context: { viewport: { width: 1440, height: 900 } } });
+  // The last ones are not in the first portion of the search.
+  const comment = "x".repeat(2000);
+  await enter(page, records(60, (number) => `1. ${number < 40 ? "d4" : "e4"} {${comment}} d5 *`));
+  await page.locator("select[name=game]").selectOption("50");
+  await button(page, "Forward").click();
+  await tab(page, "book");
+  const find = button(page, "Games with this position");
+  await find.click();
+  await page.locator(".hit").nth(19).waitFor();
+  const [panel, hit] = await page.evaluate(() =>
+    ["#part-book", ".hit"].map((name) => document.querySelector(name)?.getBoundingClientRect().bottom ?? 0),
+  );
+  assert.ok(hit <= panel, `the first game ends at ${hit}, the panel at ${panel}`);
+  assert.equal(await find.evaluate((element) => element === document.activeElement), true);
+  await box(page).fill("mvoed:R");
+  await page.locator(".finder .error").waitFor();
+  await waitForHits(page, []);
+});
+
 test("what is typed while the analysis is loaded stays, and a part that cannot be loaded says so", async (t) => {
   const page = await open(t, { game: TWO, isBroken: true });
   await importText(page, PLAYED);
@@ -282,6 +308,8 @@ test("the module is loaded by the first search, and then works offline", async (
   await page.context().setOffline(true);
   await box(page).fill("captured:R");
   await page.getByText("The search could not be loaded: try again when you are online.").waitFor();
+  await waitForGames(page, 0);
+  await box(page).fill("");
   await waitForGames(page, 3);
   await page.context().setOffline(false);
   await page.reload();

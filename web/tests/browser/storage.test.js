@@ -134,14 +134,37 @@ test("replacing an analysis can always be undone and redone", async (t) => {
     await waitForMoves(page, 3);
     assert.deepEqual((await game(page)).moves, ["e3e4", "e6e5", "d3d4"], what);
   };
+  // What the user has made is offered beside the board, until the user goes on to the new game.
+  const bring = button(page, "Bring it back");
   await enter(page, "1. c4 c5 *");
   await waitForMoves(page, 0);
+  await bring.click();
+  await waitForMoves(page, 3);
+  assert.equal(await bring.count(), 0);
+  await enter(page, "1. c4 c5 *");
+  await waitForMoves(page, 0);
+  await bring.waitFor();
+  // A record that stands in a file is no work of the user.
+  await enter(page, "1. d4 *");
+  await page.locator(".moves button.move").filter({ hasText: "d4" }).waitFor();
+  assert.equal(await bring.count(), 0);
+  await button(page, "Undo").click();
+  await page.locator(".moves button.move").filter({ hasText: "c4" }).waitFor();
   await isThere("a record");
   await button(page, "Redo").click();
   await waitForMoves(page, 0);
   await isThere("a redone record");
+  // Neither is a game that is among the user's.
+  await button(page, "Keep in Games").click();
+  await button(page, "Kept").waitFor();
+  await enter(page, "1. c4 c5 *");
+  await waitForMoves(page, 0);
+  assert.equal(await bring.count(), 0);
+  await isThere("a kept game");
   await enter(page, "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20");
   await waitForMoves(page, 0);
+  await play(page, "c4c5");
+  assert.equal(await bring.count(), 0);
   await isThere("a position");
   await page.evaluate(async (site) => {
     const { Game } = await import(`${site}makruk/index.js`);
