@@ -265,9 +265,8 @@ export class AnalysisView {
   render() {
     applyTheme(this.#board);
     this.#list = null;
-    for (const name of ["notice", "replaced", "status", "count", "steps", "title", "moves", "actions", "movetools", "gauges"]) {
-      this.#parts[name] = h("div", { class: name });
-    }
+    const names = ["notice", "replaced", "status", "count", "steps", "title", "moves", "actions", "movetools", "gauges"];
+    for (const name of names) this.#parts[name] = h("div", { class: name });
     const { notice, replaced, status, count, steps, title, moves, actions, movetools, gauges } = this.#parts;
     status.setAttribute("role", "status");
     replaced.setAttribute("role", "status");
