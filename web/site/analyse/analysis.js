@@ -265,8 +265,9 @@ export class AnalysisView {
   render() {
     applyTheme(this.#board);
     this.#list = null;
-    const names = ["notice", "replaced", "status", "count", "steps", "title", "moves", "actions", "movetools", "gauges"];
-    for (const name of names) this.#parts[name] = h("div", { class: name });
+    const tools = ["title", "moves", "actions", "movetools"];
+    for (const name of ["notice", "replaced", "status", "count", "steps", "gauges", ...tools])
+      this.#parts[name] = h("div", { class: name });
     const { notice, replaced, status, count, steps, title, moves, actions, movetools, gauges } = this.#parts;
     status.setAttribute("role", "status");
     replaced.setAttribute("role", "status");
