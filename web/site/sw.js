@@ -14,7 +14,7 @@ const FILES = [
   "analyse/endings.js", "analyse/evaluation.js", "analyse/explorer.js", "analyse/finder.js", "analyse/games.js",
   "analyse/input.js", "analyse/lines.js", "analyse/movetools.js", "analyse/record.js", "analyse/review.js",
   "analyse/reviews.js", "analyse/scores.js", "analyse/setup.js", "analyse/shelf.js", "analyse/tabs.js", "app.js",
-  "default.mkb", "games/collection.js", "games/example.js", "games/facts.js", "games/importing.js", "games/insights.js",
+  "default.mkb", "games/archive.js", "games/collection.js", "games/example.js", "games/facts.js", "games/importing.js", "games/insights.js",
   "games/library.js", "games/listing.js", "games/mygames-texts.js", "games/mygames.css", "games/mygames.js",
   "games/names.js", "games/reader.js", "games/statistics.js", "games/stored.js", "icon.svg", "learn/chase-texts.js",
   "learn/chase.js", "learn/chasing.js", "learn/diagram.js", "learn/exercise.js", "learn/learn.css", "learn/learn.js",

@@ -265,9 +265,9 @@ export class AnalysisView {
   render() {
     applyTheme(this.#board);
     this.#list = null;
-    for (const name of ["notice", "replaced", "status", "count", "steps", "title", "moves", "actions", "movetools", "gauges"]) {
+    const tools = ["title", "moves", "actions", "movetools"];
+    for (const name of ["notice", "replaced", "status", "count", "steps", "gauges", ...tools])
       this.#parts[name] = h("div", { class: name });
-    }
     const { notice, replaced, status, count, steps, title, moves, actions, movetools, gauges } = this.#parts;
     status.setAttribute("role", "status");
     replaced.setAttribute("role", "status");

@@ -99,8 +99,8 @@ export class Document {
   }
 
   /**
-   * Whether the open games have replaced work of the user, which undoing brings back. Whoever changes them has gone on to
-   * them.
+   * Whether the open games have replaced work of the user, which undoing brings back. Whoever changes them has accepted
+   * that.
    */
   get hasReplaced() {
     const isLast = this.#replaced !== undefined && this.#replaced === this.#now.past.at(-1);

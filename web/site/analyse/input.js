@@ -20,7 +20,7 @@ import { entriesOf, Entry } from "./games.js";
  * @property {File | null} file
  * @property {string} encoding
  * @property {string} letters
- * @property {{ worker: Worker, part: number } | null} reading
+ * @property {{ end: () => void, part: number } | null} reading
  * @property {Problem | null} error
  * @property {string} rejected
  * @property {boolean} isTyped
@@ -90,7 +90,7 @@ export class Input {
 
   /** Stops reading a large file. */
   stop() {
-    this.#state.reading?.worker.terminate();
+    this.#state.reading?.end();
     this.set({ reading: null });
   }
 
@@ -113,6 +113,7 @@ export class Input {
 
   /** Opens a file in the chosen encoding, or in the likely one. @param {File} file */
   async openFile(file) {
+    if (/\.mkg$/i.test(file.name)) return this.#openArchive(file);
     this.set({ file });
     const { encoding: chosen, letters } = this.#state;
     if (file.size > LARGE) return this.#readLarge(file, letters === "auto" ? undefined : letters);
@@ -171,11 +172,40 @@ export class Input {
     this.set({ summary: parts.join(" ") });
   }
 
-  /** Reads a large file or text, game by game. @param {Blob | string} file @param {string} [letters] */
-  #readLarge(file, letters) {
-    this.#state.reading?.worker.terminate();
+  /** Opens the games of an archive. @param {File} file */
+  async #openArchive(file) {
+    this.stop();
+    const control = new AbortController();
+    const reading = { end: () => control.abort(), part: 0 };
+    this.set({ reading, file: null });
+    this.view.changed();
+    const isCurrent = () => this.#state.reading === reading;
+    const onProgress = (/** @type {number} */ part) => {
+      reading.part = part;
+      if (isCurrent()) this.view.progressed(part);
+    };
+    try {
+      const { gapText, recordsIn } = await import("../games/archive.js");
+      const { text, gaps } = await recordsIn(file, { signal: control.signal, onProgress });
+      const problem = gaps.length > 0 ? textError(gaps.map(gapText).join(" ")) : null;
+      if (isCurrent()) this.#readLarge(text, undefined, problem);
+    } catch (error) {
+      if (!isCurrent()) return;
+      this.set({ reading: null });
+      this.fail(error);
+    }
+  }
+
+  /**
+   * Reads a large file or text, game by game.
+   * @param {Blob | string} file
+   * @param {string} [letters]
+   * @param {Problem | null} [problem] what was wrong with the source of the text
+   */
+  #readLarge(file, letters, problem = null) {
+    this.#state.reading?.end();
     const worker = new Worker(new URL("../games/reader.js", import.meta.url), { type: "module" });
-    const reading = { worker, part: 0 };
+    const reading = { end: () => worker.terminate(), part: 0 };
     this.set({ reading });
     /** @type {Head[]} */
     const heads = [];
@@ -197,7 +227,7 @@ export class Input {
       this.document.open({ heads, letters }, entriesOf({ heads, letters }));
       const parts = [t.readGames(heads.length, num(heads.length)), ...decodedAs(encoding)];
       this.set({ summary: parts.join(" ") });
-      end();
+      end(problem);
     };
     const { encoding } = this.#state;
     worker.postMessage({ file, letters, encoding: encoding === "auto" ? undefined : encoding });

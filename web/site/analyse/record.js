@@ -90,7 +90,7 @@ export class RecordPanel {
       },
     });
     const file = h("input", {
-      type: "file", accept: ".pgn,.fen,.txt", class: "unseen", "aria-label": t.openFile,
+      type: "file", accept: ".pgn,.fen,.txt,.mkg", class: "unseen", "aria-label": t.openFile,
       onchange: async () => {
         const [chosen] = file.files ?? [];
         if (!chosen) return;

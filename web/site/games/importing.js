@@ -1,20 +1,22 @@
-// The import of files into the games of the user.
+// The import of files into the games of the user: PGN, and archives.
 
 import { t } from "../shared/texts.js";
 import { add, listings } from "./library.js";
 import { identityOf } from "./listing.js";
 
+/** @typedef {import("./archive.js").Gap} Gap */
 /** @typedef {import("./library.js").StoredGame} StoredGame */
 /** @typedef {import("./reader.js").Damage} Damage */
 /** @typedef {{ kind?: string, message: string }} Problem */
 /**
  * An import: the part of the files read so far, the numbers of games added and already there, and the damaged games, of
- * which only the first ones are named.
+ * which only the first ones are named, and the gaps in archives.
  * @typedef {object} Run
  * @property {number} part
  * @property {number} added
  * @property {number} same
  * @property {Damage[]} damages
+ * @property {Gap[]} gaps
  * @property {number} damaged
  * @property {Problem | null} error
  * @property {(() => void) | null} stop null at the end
@@ -34,13 +36,15 @@ import { identityOf } from "./listing.js";
 
 /** Maximum number of damaged games to name. */
 const NAMED = 20;
+/** The part of the import of an archive that reading it is. */
+const READING = 0.2;
 
 /** Begins an import, of which `importAll` reads the files. @returns {Run} */
 export function newRun() {
   /** @type {Run} */
   const run = {
-    part: 0, added: 0, same: 0, damages: [], damaged: 0, error: null, isStopped: false, encodings: new Set(),
-    stop: () => (run.isStopped = true),
+    part: 0, added: 0, same: 0, damages: [], gaps: [], damaged: 0, error: null, isStopped: false,
+    encodings: new Set(), stop: () => (run.isStopped = true),
   };
   return run;
 }
@@ -50,21 +54,48 @@ export async function importAll(run, files, progressed) {
   const known = new Set((await listings()).map(identityOf));
   for (const [index, file] of files.entries()) {
     if (run.isStopped) return;
-    await importFile(file, run, known, (part) => {
+    const follow = (/** @type {number} */ part) => {
       run.part = (index + part) / files.length;
       progressed();
-    });
+    };
+    if (/\.mkg$/i.test(file.name)) await importArchive(file, run, known, follow);
+    else await importRecords(file, run, known, follow);
   }
 }
 
 /**
- * Imports a file; resolves at its end, or when the import is stopped or fails.
+ * Imports the games of an archive.
  * @param {File} file
+ * @param {Run} run
+ * @param {Set<string>} known
+ * @param {(part: number) => void} progressed
+ */
+async function importArchive(file, run, known, progressed) {
+  const control = new AbortController();
+  run.stop = () => {
+    run.isStopped = true;
+    control.abort();
+  };
+  try {
+    const { recordsIn } = await import("./archive.js");
+    const onProgress = (/** @type {number} */ part) => progressed(READING * part);
+    const { text, gaps } = await recordsIn(file, { signal: control.signal, onProgress });
+    run.gaps.push(...gaps);
+    run.damaged += gaps.reduce((sum, { count }) => sum + count, 0);
+    await importRecords(text, run, known, (part) => progressed(READING + (1 - READING) * part));
+  } catch (error) {
+    if (!run.isStopped) run.error = /** @type {Problem} */ (error);
+  }
+}
+
+/**
+ * Imports the games of a PGN; resolves at its end, or when the import is stopped or fails.
+ * @param {File | string} file
  * @param {Run} run
  * @param {Set<string>} known the identities of the games that are there
  * @param {(part: number) => void} progressed
  */
-function importFile(file, run, known, progressed) {
+function importRecords(file, run, known, progressed) {
   const worker = new Worker(new URL("./reader.js", import.meta.url), { type: "module" });
   return new Promise((resolve) => {
     const end = (/** @type {Problem | null} */ error = null) => {

@@ -53,6 +53,12 @@ const en = {
   place: (/** @type {string} */ number, /** @type {string} */ line, /** @type {string} */ error) =>
     `Game ${number}, line ${line}: ${error}`,
   more: (/** @type {string} */ n) => `and ${n} more`,
+  gap: (/** @type {string} */ number, /** @type {string} */ offset) =>
+    `Game ${number} and those after it: the archive is damaged at byte ${offset}`,
+  brokenArchive: (/** @type {string} */ offset) =>
+    `This archive is damaged or cut off at byte ${offset}: nothing of it was read.`,
+  noArchive: "This file is no archive of games.",
+  archivesNotLoaded: "Archives cannot be read now: try again when you are online.",
   stopped: "The import was stopped.",
 
   thisIsMe: "This is me",
@@ -129,6 +135,10 @@ const th = {
   decodedAs: (encodings) => `ไฟล์ไม่ใช่ UTF-8 จึงอ่านเป็น ${encodings}`,
   place: (number, line, error) => `เกมที่ ${number} บรรทัดที่ ${line}: ${error}`,
   more: (n) => `และอีก ${n} เกม`,
+  gap: (number, offset) => `ตั้งแต่เกมที่ ${number}: คลังเกมเสียที่ไบต์ ${offset}`,
+  brokenArchive: (offset) => `คลังเกมนี้เสียหรือไม่ครบที่ไบต์ ${offset} จึงไม่ได้อ่าน`,
+  noArchive: "ไฟล์นี้ไม่ใช่คลังเกม",
+  archivesNotLoaded: "ตอนนี้อ่านคลังเกมไม่ได้ ลองอีกครั้งเมื่อต่ออินเทอร์เน็ต",
   stopped: "หยุดนำเข้าแล้ว",
 
   thisIsMe: "ฉันคือใคร",

@@ -58,13 +58,15 @@ function rowButton(name, game, key, act) {
 }
 
 /** A finished import in words. @param {Run} run */
-function summaryOf({ added, same, damages, damaged, error, isStopped, encodings }) {
+function summaryOf({ added, same, damages, gaps, damaged, error, isStopped, encodings }) {
   const named = damages.map(({ number, line, kind, message }) => {
     // The place in the text of the one game.
     const what = t.fault({ kind, message: message.replace(/^line \d+, column \d+(, ply \d+)?: /, "") });
     return h("li", {}, words().place(num(number), num(line), what));
   });
-  if (damaged > damages.length) named.push(h("li", {}, words().more(num(damaged - damages.length))));
+  for (const { number, offset } of gaps) named.push(h("li", {}, words().gap(num(number), num(offset))));
+  const unnamed = gaps.reduce((left, { count }) => left - count, damaged - damages.length);
+  if (unnamed > 0) named.push(h("li", {}, words().more(num(unnamed))));
   const counts = [words().imported(added, num(added)), same > 0 ? words().same(same, num(same)) : ""];
   const names = [...encodings].map((name) => t.encodings[name]).join(", ");
   return h(
@@ -210,7 +212,7 @@ class MyGamesView {
     const { picked } = this.#games;
     const isRunning = Boolean(this.#import?.stop);
     const file = h("input", {
-      type: "file", accept: ".pgn,.txt", multiple: true, class: "unseen",
+      type: "file", accept: ".pgn,.txt,.mkg", multiple: true, class: "unseen",
       "aria-label": words().importFile, disabled: isRunning,
       onchange: () => (this.#imported = this.#importFiles([...(file.files ?? [])])),
     });
@@ -240,7 +242,7 @@ class MyGamesView {
     if (run?.stop) {
       const progress = h("progress", { max: 1, value: run.part });
       const label = h("label", { class: "field" }, h("span", {}, words().importing), progress);
-      parts.push(h("div", { class: "row reading" }, label, button(t.cancel, run.stop)));
+      parts.push(h("div", { class: "row reading" }, label, button(t.cancel, () => run.stop?.())));
     }
     const finished = run && !run.stop ? run : null;
     if (finished || this.#message) {

@@ -2,6 +2,7 @@
 // imported, in several tabs.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
@@ -40,11 +41,11 @@ const texts = (page) =>
       rows.map((row) => [...row.querySelectorAll(".name, .who, .facts > *")].map(({ textContent }) => textContent)),
     );
 
-/** Imports a file. @param {Page} page @param {string} text */
-async function importText(page, text) {
+/** Imports a file. @param {Page} page @param {string | Buffer} content @param {string} [name] */
+async function importText(page, content, name = "games.pgn") {
   await page
     .locator(".mygames input[type=file]")
-    .setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
   await page.locator(".summary").waitFor({ timeout: 120_000 });
 }
 
@@ -324,7 +325,8 @@ test("games are pasted, and a game of the analysis is kept, once", async (t) => 
   await page.evaluate(async () => {
     const result = (/** @type {IDBRequest} */ request) =>
       new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
-    const store = (await result(indexedDB.open("makruk-games"))).transaction("deleted", "readwrite").objectStore("deleted");
+    const database = await result(indexedDB.open("makruk-games"));
+    const store = database.transaction("deleted", "readwrite").objectStore("deleted");
     const hold = () => /** @type {any} */ (globalThis).isHeld && (store.count().onsuccess = hold);
     /** @type {any} */ (globalThis).isHeld = true;
     hold();
@@ -361,6 +363,46 @@ test("a damaged game is named with its place, and the others are imported", asyn
   await importText(page, "no game at all");
   await page.locator(".summary .error").waitFor();
   await waitForGames(page, 2);
+});
+
+test("an archive is imported, names the place of its damage, and opens in Analyse when it is dropped", async (t) => {
+  const tool = process.env.MAKRUK_TOOL;
+  assert.ok(tool, "MAKRUK_TOOL is set by scripts/web test, which builds the tool");
+  const archiveOf = (/** @type {string} */ text) =>
+    execFileSync(tool, ["convert", "--from", "pgn", "--to", "bytecode"], { input: text });
+  const page = await open(t, { game: TWO });
+  await go(page, "games");
+  const archive = archiveOf(records(12));
+  await importText(page, archive, "twelve.mkg");
+  await page.getByText("12 games imported.").waitFor();
+  await waitForGames(page, 12);
+  await page.locator(".who").filter({ hasText: "Somchai 6 – Malee 6" }).waitFor();
+  const close = () => button(page, "Close").click();
+  await close();
+  await importText(page, archive.subarray(0, archive.length >> 1), "cut.mkg");
+  await page.getByText(/^This archive is damaged or cut off at byte [\d,]+: nothing of it was read\.$/).waitFor();
+  await close();
+  await importText(page, records(1), "other.mkg");
+  await page.getByText("This file is no archive of games.").waitFor();
+  await close();
+  // Damage in a block costs its games only.
+  const damaged = archiveOf(records(3000, (number) => `1. e4 e5 2. ${"abcdfgh"[number % 7]}4 1-0`));
+  damaged[damaged.length >> 1] ^= 1;
+  await importText(page, damaged, "damaged.mkg");
+  await page.locator(".summary li").getByText(/^Game \d+ and those after it: .* damaged at byte [\d,]+$/).waitFor();
+  const [, imported, left] =
+    (await page.locator(".summary").textContent())?.match(/^(\d+) games imported\.(\d+) damaged games were/) ?? [];
+  assert.equal(Number(imported) + Number(left), 3000);
+  await page.evaluate((bytes) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(bytes)], "twelve.mkg"));
+    const options = { bubbles: true, cancelable: true, dataTransfer: data };
+    document.querySelector("main")?.dispatchEvent(new DragEvent("drop", options));
+  }, [...archive]);
+  await page.locator("select[name=game] option").nth(11).waitFor({ state: "attached" });
+  await page.locator("select[name=game]").selectOption("6");
+  await button(page, "Last position").click();
+  await waitForMoves(page, 12);
 });
 
 test("an import can be stopped; the games imported so far stay", async (t) => {
