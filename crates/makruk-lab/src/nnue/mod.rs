@@ -3,6 +3,8 @@
 // datagen - games, chunk by chunk
 // play    - a game and its referee
 // chunk   - game files
+// replay  - a recorded game under the rules
+// draws   - drawn games in which one side had a large lead
 // score   - searches positions near games
 // scores  - score files
 // samples - training samples
@@ -10,8 +12,10 @@
 // train   - training
 pub(crate) mod chunk;
 pub(crate) mod datagen;
+mod draws;
 mod model;
 pub(crate) mod play;
+mod replay;
 mod samples;
 mod score;
 mod scores;
@@ -23,6 +27,8 @@ pub(crate) enum Command {
     Datagen(datagen::DatagenArgs),
     /// Search positions near those of games and write their scores beside the games; resumes an interrupted run
     Score(score::ScoreArgs),
+    /// Classify the drawn games in which one side had a large lead, by their ends and by their material
+    Draws(draws::DrawsArgs),
     /// Train a net on the games' quiet positions
     Train(train::TrainArgs),
 }
@@ -31,6 +37,7 @@ pub(crate) fn run(command: &Command) -> Result<(), String> {
     match command {
         Command::Datagen(args) => datagen::run(args),
         Command::Score(args) => score::run(args),
+        Command::Draws(args) => draws::run(args),
         Command::Train(args) => train::run(args),
     }
 }

@@ -45,12 +45,17 @@ fn engine_with(options: Options, net: Option<&[u8]>) -> Result<Engine, NetError>
     Ok(engine)
 }
 
-/// Returns the engine's signature: the node count of a search. Almost any change to the engine or its net alters this
-/// count.
+/// Returns the signature of an engine with this net.
 pub(crate) fn signature(net: Option<&[u8]>) -> Result<u64, NetError> {
     let mut engine = engine_with(Options::default().with_tablebase_bytes(0), net)?;
+    Ok(signature_of(&mut engine))
+}
+
+/// Returns a new engine's signature: the node count of a search. Almost any change to the engine, its net or its parameters alters
+/// this count.
+pub(crate) fn signature_of(engine: &mut Engine) -> u64 {
     let game = Game::new(Position::start(), Rules::THAI);
-    Ok(engine.search(&game, &Limits::depth(10), &mut ()).nodes)
+    engine.search(&game, &Limits::depth(10), &mut ()).nodes
 }
 
 /// Plays game `number` of a series, until the rules or the adjudication ends it. Its moves depend only on the arguments.
@@ -74,12 +79,7 @@ fn play_from(engine: &mut Engine, nodes: u32, to_the_end: bool, mut game: Game) 
     let limits = Limits::nodes(nodes.into());
     let mut plies: Vec<Ply> = Vec::new();
     let mut referee = Referee::default();
-    let longest = if to_the_end {
-        LONGEST_TO_THE_END
-    } else {
-        LONGEST
-    };
-    let result = play_out(&mut game, longest, |game| {
+    let result = play_out(&mut game, longest(to_the_end), |game| {
         let search = |engine: &mut Engine, game: &Game| {
             let result = engine.search(game, &limits, &mut ());
             Some((result.best?, number(result.score()?)))
@@ -109,6 +109,26 @@ fn play_from(engine: &mut Engine, nodes: u32, to_the_end: bool, mut game: Game) 
         plies,
         result,
     })
+}
+
+/// Returns the maximum number of engine plies.
+const fn longest(to_the_end: bool) -> usize {
+    if to_the_end {
+        LONGEST_TO_THE_END
+    } else {
+        LONGEST
+    }
+}
+
+/// Returns how a game ended that the rules did not end.
+pub(super) fn end_by_referee(record: &Record, to_the_end: bool) -> &'static str {
+    let last = record.plies.last().map_or(0, |ply| ply.score);
+    match record.result {
+        _ if record.plies.len() >= longest(to_the_end) => "greatest length",
+        1 if last.saturating_abs() <= EVEN.0 => "adjudicated: even scores",
+        1 => "adjudicated: no progress",
+        _ => "adjudicated: decided",
+    }
 }
 
 /// Returns a score as it is recorded.
@@ -182,30 +202,9 @@ impl Referee {
 
 #[cfg(test)]
 mod tests {
-    use makruk_core::Position;
-    use makruk_rules::{Action, Game, Rules};
-
     use super::{Options, engine_with, play};
-    use crate::nnue::chunk::{Call, Record, Series};
+    use crate::nnue::{chunk::Series, replay::replay};
     use crate::self_play::half_points;
-
-    /// Replays a record under the rules, which reject illegal actions.
-    fn replay(record: &Record) -> Game {
-        let mut game = Game::new(Position::start(), Rules::THAI);
-        for &mv in &record.opening {
-            game.play(mv).expect("legal move");
-        }
-        for ply in &record.plies {
-            let call = ply.call.map(|call| match call {
-                Call::Start => Action::StartCount,
-                Call::Stop => Action::StopCount,
-            });
-            call.map_or(Ok(()), |call| game.act(call))
-                .expect("legal action");
-            game.play(ply.mv).expect("legal move");
-        }
-        game
-    }
 
     #[test]
     fn a_game_is_legal_and_depends_only_on_its_number() {
@@ -223,7 +222,8 @@ mod tests {
             assert_eq!(again, games[usize::try_from(number).expect("small")]);
         }
         for record in games {
-            if let Some(outcome) = replay(&record).outcome() {
+            let game = replay(&record, |_, _| {}).expect("legal actions");
+            if let Some(outcome) = game.outcome() {
                 assert_eq!(record.result, half_points(outcome));
             }
         }
