@@ -5,7 +5,6 @@
 // With `board.game = game` the board shows the game, knows its legal moves, and plays on it unless the event
 // `makruk-move` is cancelled. After any other change to the game, call `board.refresh()`.
 
-import { addStyle } from "./adopted.js";
 import { layCells, setFocus } from "./board/accessibility.js";
 import { cancelDrag, onDown, onMove, onUp } from "./board/drag.js";
 import { draw, pictureOf } from "./board/drawing.js";
@@ -13,8 +12,8 @@ import { onKey } from "./board/keyboard.js";
 import { choose, refresh, State, unselect } from "./board/state.js";
 import { STYLE } from "./board/style.js";
 import { readBoard, writeBoard } from "./pieces.js";
+import { addStyle, trustedHtml } from "./policies.js";
 import { START } from "./squares.js";
-import { trustedHtml } from "./trusted.js";
 
 /** @typedef {import("./pieces.js").Color} Color */
 /** @typedef {import("./pieces.js").Role} Role */

@@ -1,6 +1,6 @@
 // The registration of the elements besides the board.
 
-import { addStyle } from "./adopted.js";
+import { addStyle } from "./policies.js";
 
 /**
  * Registers an element with its styles, if there is a page and the name is free. The styles come first in the

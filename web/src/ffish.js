@@ -7,10 +7,9 @@
 // Names, arguments and results are those of ffish.js. Invalid input throws an error where ffish.js returns an arbitrary
 // value or ends the process. FFISH.md in the repository lists the differences.
 
-import { fault, textOf, typeName } from "./errors.js";
+import { addressFault, fault, textOf, typeName } from "./errors.js";
 import { Loader } from "./load.js";
 import init, { BoardHandle, readGame, validateFen as codeOf } from "./makruk_ffish.js";
-import { addressFault } from "./pasted.js";
 import { SQUARES, START, moveNumber } from "./squares.js";
 
 const loader = new Loader(init, () => {

@@ -1,8 +1,8 @@
 // Rules and notations of Makruk. Call `await ready()` once; everything else is synchronous.
 
+import { addressFault } from "./errors.js";
 import { readRules, readStart, toBytes, toText, writeStart } from "./link.js";
 import { ask, fault, fenOf, optionalText, optionsOf, ready, textOf, typeName } from "./module.js";
-import { addressFault } from "./pasted.js";
 import { formatRules, rulesCode } from "./rules.js";
 import { MOVES, ROLES, SQUARES, START, moveNumber, pieces, squareNumber } from "./squares.js";
 

@@ -1,7 +1,7 @@
 // Records in PGN: variations, comments, and the clocks and evaluations in comments.
 
+import { addressFault } from "./errors.js";
 import { ask, fault, optionalText, optionsOf, textOf, typeName } from "./module.js";
-import { addressFault } from "./pasted.js";
 import { START, moveNumber } from "./squares.js";
 
 /** @typedef {import("./types.js").Letters} Letters */

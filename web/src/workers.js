@@ -1,7 +1,7 @@
 // Starting workers of this package, and listening to them, in browsers and in Node.js.
 
 import { HELP } from "./errors.js";
-import { trustedAddress } from "./trusted.js";
+import { trustedAddress } from "./policies.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
 

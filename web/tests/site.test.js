@@ -80,11 +80,15 @@ function closure(file, found = new Set()) {
   return found;
 }
 
-test("the page preloads exactly the modules of its first view", () => {
+test("the page preloads exactly the modules of its first view, and then those of the engine and of sounds", () => {
   const html = readFileSync(join(SITE, "index.html"), "utf8");
   const asked = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file);
-  const needed = [...closure("play/play.js", closure("app.js"))].filter((file) => file !== "app.js");
+  const first = closure("play/play.js", closure("app.js"));
+  const needed = [...first].filter((file) => file !== "app.js");
   assert.deepEqual(asked.sort(), needed.sort());
+  const later = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g)];
+  const rest = [...closure("play/sound.js", closure("shared/engine.js"))].filter((file) => !first.has(file));
+  assert.deepEqual(later.map(([, file]) => file).sort(), rest.sort());
 });
 
 test("the placeholder board uses the package's drawings", () => {

@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import "../makruk/bar.js";
 
-/** @typedef {import("../shared/api.js").Info} Info */
+/** @typedef {import("../shared/engine.js").Info} Info */
 
 /** A share in per cent, rounded. @param {number} part @param {number} whole */
 export const hundredths = (part, whole) => (whole > 0 ? Math.round((100 * part) / whole) : 0);

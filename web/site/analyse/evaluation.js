@@ -1,9 +1,9 @@
 // The evaluation of the analysis: the engine's lines in the current position.
 
-import { analyse } from "../shared/api.js";
+import { analyse } from "../shared/engine.js";
 import { settings } from "../shared/settings.js";
 
-/** @typedef {import("../shared/api.js").Info} Info */
+/** @typedef {import("../shared/engine.js").Info} Info */
 /** @typedef {import("./document.js").Document} Document */
 
 export class Evaluation {

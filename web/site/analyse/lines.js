@@ -9,7 +9,7 @@ import { scoreText, scoreWords } from "./scores.js";
 
 /** @typedef {import("../makruk/board.js").MakrukBoard} MakrukBoard */
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
-/** @typedef {import("../shared/api.js").Info} Info */
+/** @typedef {import("../shared/engine.js").Info} Info */
 /** @typedef {import("./evaluation.js").Evaluation} Evaluation */
 
 /** Colours of the arrows, from the best line to the worst. */

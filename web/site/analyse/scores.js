@@ -2,7 +2,7 @@
 
 import { bia, plain, t } from "../shared/texts.js";
 
-/** @typedef {import("../shared/api.js").Info} Info */
+/** @typedef {import("../shared/engine.js").Info} Info */
 
 /** A score as text: `+1.35`, or a mate. @param {Info} info */
 export function scoreText(info) {

@@ -1,11 +1,13 @@
 // A game against the engine, between two players, or by link: its clock, the engine's replies, and its storage.
 
-import { act, analyse, decide, engineEvents, isMove, newEngineGame, newGame, other, sanOf } from "../shared/api.js";
+import { act, engineEvents, isMove, newGame, other, sanOf } from "../shared/api.js";
 import { report, settings, storage, store } from "../shared/settings.js";
 import { sayCount } from "../shared/state.js";
 import { t } from "../shared/texts.js";
 import { Clock } from "./clock.js";
 import { FIRST, FULL, isColor, listedKey, loadGame, newKey } from "./kept.js";
+
+const loadEngine = () => import("../shared/engine.js");
 
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
 /** @typedef {import("./kept.js").Color} Color */
@@ -216,7 +218,8 @@ export class Match {
   async hint() {
     const { game } = this;
     const done = game.actions.length;
-    const { move } = await analyse(game, { movetime: MOVE_TIME }).catch((error) => {
+    const find = async () => (await loadEngine()).analyse(game, { movetime: MOVE_TIME });
+    const { move } = await find().catch((error) => {
       this.tell(t.fault(error));
       return { move: null };
     });
@@ -277,7 +280,7 @@ export class Match {
     this.game.free();
     this.#write({ kept, game, message, spoken: "", isPaused: isTimed(kept) });
     this.#view.replaced();
-    void newEngineGame();
+    loadEngine().then(({ newEngineGame }) => newEngineGame()).catch((error) => this.tell(t.fault(error)));
     this.#startClock();
     this.#store();
     this.#view.changed();
@@ -334,6 +337,7 @@ export class Match {
     let isDead = false;
     try {
       const { level, resigns, side } = this.kept;
+      const { decide } = await loadEngine();
       const action = await decide(game, { side: other(side), level, resigns, movetime: this.#moveTime, signal });
       const early = settings.calm ? this.#movedAt + CALM_REPLY - performance.now() : 0;
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));

@@ -11,7 +11,6 @@ import { num, plain, spoken, t } from "../shared/texts.js";
 import { capturedRow, lostPieces } from "./captured.js";
 import { FIRST } from "./kept.js";
 import { Match } from "./match.js";
-import { play, soundOf } from "./sound.js";
 
 /** @typedef {import("../shared/api.js").AnyGame} AnyGame */
 /** @typedef {import("./kept.js").Color} Color */
@@ -41,6 +40,13 @@ function callButton(game, call) {
     button(t.callCount, call, { class: "primary", "aria-describedby": "call-help" }),
     h("span", { class: "note", id: "call-help" }, help),
   ];
+}
+
+/** The sound of a game's last move. @param {AnyGame} game @returns {import("./sound.js").Sound} */
+function soundOf(game) {
+  if (game.outcome) return "end";
+  if (game.isCheck()) return "check";
+  return game.history({ verbose: true }).at(-1)?.captured ? "capture" : "move";
 }
 
 export class PlayView {
@@ -188,7 +194,12 @@ export class PlayView {
       if (!this.#match.isEngine(side)) this.#leavePast();
       if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(10);
     }
-    if (isMove(action) || game.outcome) play(soundOf(game));
+    if (isMove(action) || game.outcome) this.#sound(soundOf(game));
+  }
+
+  /** @param {import("./sound.js").Sound} name */
+  #sound(name) {
+    import("./sound.js").then(({ play }) => play(name)).catch((error) => this.#match.tell(t.fault(error)));
   }
 
   /** Plays the move planned on the board, if it is the player's turn and the move is legal. */

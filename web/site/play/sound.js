@@ -39,10 +39,3 @@ export function play(name) {
     wave.stop(begin + length);
   }
 }
-
-/** The sound of a game's last move. @param {import("../shared/api.js").AnyGame} game @returns {Sound} */
-export function soundOf(game) {
-  if (game.outcome) return "end";
-  if (game.isCheck()) return "check";
-  return game.history({ verbose: true }).at(-1)?.captured ? "capture" : "move";
-}

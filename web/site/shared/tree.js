@@ -1,6 +1,6 @@
 // A game with variations in the analysis. Nodes have the form that `parsePgn` returns and `writePgn` accepts.
 
-/** @typedef {import("./api.js").Info} Info */
+/** @typedef {import("./engine.js").Info} Info */
 
 /** A null move in a path. */
 export const NULL_MOVE = "--";

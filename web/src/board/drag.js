@@ -1,6 +1,6 @@
 // The pointer: clicks, dragged pieces, and arrows drawn with the right mouse button.
 
-import { trustedHtml } from "../trusted.js";
+import { trustedHtml } from "../policies.js";
 import { setFocus } from "./accessibility.js";
 import { draw, drawingOf } from "./drawing.js";
 import { squareAt } from "./geometry.js";

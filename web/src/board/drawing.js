@@ -1,7 +1,7 @@
 // The drawing of a board: an SVG picture, built anew at each change.
 
 import { PIECE_SETS } from "../pieces.js";
-import { trustedHtml } from "../trusted.js";
+import { trustedHtml } from "../policies.js";
 import { describe } from "./accessibility.js";
 import { cornerOf, FILES, RIM, SQUARES } from "./geometry.js";
 import { COLORS } from "./style.js";

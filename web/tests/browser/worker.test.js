@@ -172,7 +172,8 @@ test(
     const starting = page.waitForEvent("worker");
     await page.clock.install();
     await page.evaluate(async (site) => {
-      const { analyse, decide, engineEvents, newGame } = await import(`${site}shared/api.js`);
+      const { engineEvents, newGame } = await import(`${site}shared/api.js`);
+      const { analyse, decide } = await import(`${site}shared/engine.js`);
       const [searching, waiting] = [new AbortController(), new AbortController()];
       const found = { infos: 0, restarts: 0, action: "", move: "" };
       engineEvents.addEventListener("restart", () => found.restarts++);

@@ -1,4 +1,5 @@
-// Styles of the elements. A Content-Security-Policy with `style-src 'self'` forbids `<style>`, but not adopted style sheets.
+// What strict Content-Security-Policies demand. `style-src 'self'` forbids `<style>`, but not adopted style sheets. Pages that
+// require Trusted Types accept HTML and addresses of workers only from a policy; the package's is `makruk`.
 
 /** The style sheets by document and text: a document can use only its own. @type {WeakMap<Document, Map<string, CSSStyleSheet>>} */
 const made = new WeakMap();
@@ -39,3 +40,26 @@ export function addStyle(root, style) {
   element.textContent = style;
   (root === page ? page.head : root).prepend(element);
 }
+
+/** @typedef {{ createHTML(text: string): any, createScriptURL(address: string | URL): any }} Policy */
+
+/** The policy; null where there are no Trusted Types, or the page does not allow this one. @type {Policy | null | undefined} */
+let policy;
+
+function policyOf() {
+  if (policy !== undefined) return policy;
+  const same = (/** @type {unknown} */ value) => value;
+  try {
+    const { trustedTypes } = /** @type {any} */ (globalThis);
+    policy = trustedTypes?.createPolicy("makruk", { createHTML: same, createScriptURL: same }) ?? null;
+  } catch {
+    policy = null; // the page may have a default policy
+  }
+  return policy;
+}
+
+/** HTML made by this package. @param {string} text @returns {any} */
+export const trustedHtml = (text) => policyOf()?.createHTML(text) ?? text;
+
+/** The address of a worker of this package. @param {string | URL} address @returns {any} */
+export const trustedAddress = (address) => policyOf()?.createScriptURL(address) ?? address;
