@@ -80,6 +80,8 @@ const asked = new Map();
 const views = new Map();
 /** @type {Tab | null} */
 let current = null;
+/** How far a view was scrolled when it was left. @type {Map<Tab, { main: number, window: number }>} */
+const places = new Map();
 
 /** @param {Tab} tab @returns {Promise<View>} */
 function view(tab) {
@@ -122,14 +124,21 @@ async function follow() {
   // Another tab may have been requested during loading.
   const isStill = (VIEWS.find((name) => name === location.hash.slice(1)) ?? "play") === tab;
   if (tab === current || !isStill) return;
-  if (current) views.get(current)?.hide?.();
+  const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  if (current) {
+    places.set(current, { main: main.scrollTop, window: scrollY });
+    views.get(current)?.hide?.();
+  }
   current = tab;
   const title = h("h1", { class: "unseen", tabindex: -1 }, t.tabs[tab]);
   // Whoever follows a link by the keyboard continues in its view.
   const isByKeyboard = document.activeElement?.matches(":is(nav, main) :focus-visible");
-  document.querySelector("main")?.replaceChildren(title, shown.element);
+  main.replaceChildren(title, shown.element);
   shown.show?.();
   showTabs();
+  const place = places.get(tab);
+  main.scrollTop = place?.main ?? 0;
+  scrollTo(0, place?.window ?? 0);
   if (isByKeyboard) title.focus({ preventScroll: true });
 }
 

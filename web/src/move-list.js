@@ -48,7 +48,7 @@ const STYLE = `
   border-radius: .3rem; white-space: nowrap; cursor: pointer }
 :where(makruk-moves .number) { font-size: .8125rem } :where(makruk-moves .current) { background: #7d3f12; color: #fff }
 :where(makruk-moves .variation) { font-size: .9375rem; margin: 0 .2rem }
-:where(makruk-moves .comment) { color: #17683f; font-size: .875rem }
+:where(makruk-moves .comment) { color: #17683f; font-size: .875rem } :where(makruk-moves .act) { white-space: nowrap }
 :where(makruk-moves .glyph) { font-weight: bold } :where(makruk-moves .glyph[data-nag="4"]) { color: #b3160f }
 :where(makruk-moves .glyph[data-nag="2"]) { color: #a34a00 } :where(makruk-moves .glyph[data-nag="6"]) { color: #7a5a00 }
 :where(makruk-moves .glyph:is([data-nag="1"], [data-nag="3"])) { color: #17683f }
@@ -229,14 +229,19 @@ export class MakrukMoves extends Base {
    * @param {HTMLElement} into
    */
   #notes(node, into) {
-    const { actions } = wordsOf(this);
-    const texts = [
-      ...node.comments.map((comment) => comment.replace(/\[%[^\]]*\]/g, "").trim()),
-      ...node.actions.map((action) => actions[action.split(" ")[0]] ?? action),
-      node.offersDraw ? actions.offer_draw : "",
-    ].filter(Boolean);
-    for (const text of texts) put(into, span("comment", text));
-    return texts.length > 0;
+    const { actions, by } = wordsOf(this);
+    const did = (/** @type {string} */ action) => {
+      const [name, side] = action.split(" ");
+      const text = actions[name] ?? action;
+      // The offer of a side may stand after a move of the other one.
+      return side === "white" || side === "black" ? by(side, text) : text;
+    };
+    const comments = node.comments.map((comment) => comment.replace(/\[%[^\]]*\]/g, "").trim()).filter(Boolean);
+    const acts = node.actions.map(did);
+    if (node.offersDraw) acts.push(actions.offer_draw);
+    for (const text of comments) put(into, span("comment", text));
+    for (const text of acts) put(into, span("comment act", text));
+    return comments.length + acts.length > 0;
   }
 
   /**
@@ -360,10 +365,13 @@ export class MakrukMoves extends Base {
     if (element && before !== element && before === document.activeElement) element.focus();
     // Keep it in view without scrolling the page.
     queueMicrotask(() => {
-      if (!element || this.clientHeight >= this.scrollHeight) return;
-      const [inner, outer] = [element.getBoundingClientRect(), this.getBoundingClientRect()];
-      if (inner.top < outer.top || inner.bottom > outer.bottom)
-        this.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+      if (this.clientHeight >= this.scrollHeight) return;
+      const { scrollTop } = this;
+      const [inner, outer] = [element?.getBoundingClientRect(), this.getBoundingClientRect()];
+      // The start of the game is above its moves.
+      if (!inner) this.scrollTop = this.#current ? 0 : scrollTop;
+      else if (inner.top < outer.top || inner.bottom > outer.bottom)
+        this.scrollTop = scrollTop + inner.top - outer.top - (outer.height - inner.height) / 2;
     });
   }
 }

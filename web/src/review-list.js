@@ -217,7 +217,7 @@ export class MakrukReview extends Base {
       const [win, , loss] = move.wdl;
       const share = (1000 + (this.#isWhite(move.ply) ? win - loss : loss - win)) / 2000;
       const percent = words.percent(String(Math.round(100 * share)));
-      return { ply, share, words: words.graphPoint(words.number(move.ply), this.#write(move, [move.uci])[0], percent) };
+      return { ply, share, words: words.graphPoint(this.label(move), percent) };
     });
     const first = review.moves[0].ply;
     const graph = document.createElement("makruk-graph");

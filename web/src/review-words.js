@@ -9,8 +9,7 @@ const en = {
   loss: "Points lost per move (a win is 1, a draw ½)",
   formation: "Formation",
   graph: "White's expected points over the game",
-  graphPoint: (/** @type {string} */ ply, /** @type {string} */ move, /** @type {string} */ share) =>
-    `${ply}. ${move}: ${share}`,
+  graphPoint: (/** @type {string} */ move, /** @type {string} */ share) => `${move}: ${share}`,
   classes: {
     only: "Only move", best: "Best", good: "Good", inaccuracy: "Inaccuracy", mistake: "Mistake", blunder: "Blunder",
     missed_draw: "Missed draw", missed_win: "Missed win", missed_mate: "Missed mate",
@@ -35,7 +34,7 @@ const th = {
   loss: "แต้มที่เสียต่อตา (ชนะ 1 เสมอ ½)",
   formation: "รูปหมาก",
   graph: "กราฟแต้มที่คาดของขาวตลอดเกม",
-  graphPoint: (ply, move, share) => `${ply}. ${move}: ${share}`,
+  graphPoint: (move, share) => `${move}: ${share}`,
   classes: {
     only: "ตาเดียวที่ได้", best: "ดีที่สุด", good: "ดี", inaccuracy: "ไม่แม่นยำ", mistake: "ผิด", blunder: "ผิดร้ายแรง",
     missed_draw: "พลาดเสมอ", missed_win: "พลาดชนะ", missed_mate: "พลาดรุกจน",

@@ -58,6 +58,9 @@ const en = {
     resign: "resigns",
     timeout: "runs out of time",
   },
+  /** An action of a side. */
+  by: (/** @type {"white" | "black"} */ side, /** @type {string} */ action) =>
+    `${side === "white" ? "White" : "Black"} ${action}`,
 };
 
 /** @type {typeof en} */
@@ -93,6 +96,7 @@ const th = {
     resign: "ยอมแพ้",
     timeout: "หมดเวลา",
   },
+  by: (side, action) => `${th.colors[side]}${action}`,
 };
 
 export const WORDS = { en, th };

@@ -38,3 +38,8 @@ export declare function textOf(value: unknown, what: string): string;
  * @returns {T}
  */
 export declare function optionsOf<T>(value: T, example: string, names?: readonly string[]): T;
+/** The error for an address in place of a game. @param {string} text */
+export declare function addressFault(text: string): (Error & {
+    kind: string;
+    offset: number | undefined;
+}) | null;

@@ -81,6 +81,8 @@ export class EngineLines {
     this.#state.textContent = this.#words(infos[0]);
     const parts = infos[0]?.wdl?.map((part) => t.percent(plain(hundredths(part, 1000))));
     this.#chances.textContent = parts ? t.chances(parts) : "";
+    // The lines stay where they are when the chances come.
+    this.#chances.hidden = !evaluation.isOn;
     const arrow = (/** @type {Info} */ { pv: [move] }, /** @type {number} */ i) => ({
       from: move.slice(0, 2),
       to: move.slice(2, 4),

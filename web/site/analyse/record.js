@@ -1,5 +1,6 @@
 // The tab with the record: input and output of games as text and as files, and the choices for them.
 
+import { engineName } from "../games/listing.js";
 import { linkOf } from "../shared/api.js";
 import { button, choice, copy, download, fill, h, linkButton } from "../shared/dom.js";
 import { ENCODINGS } from "../shared/encoding.js";
@@ -22,7 +23,14 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The players and the result of a game; empty if nobody is named. @param {Entry} entry */
 function playersOf({ tags, result }) {
-  const players = [tags.White, tags.Black].filter((player) => player && player !== "?").join(" – ");
+  const { White, Black, Level } = tags;
+  // A game that was played here names the engine and its level only.
+  const engine = engineName(Number(Level));
+  const isOwn = [White, Black].includes(engine);
+  const own = (/** @type {string} */ name) =>
+    name === engine ? t.players.engine(Level) : name === "?" ? t.players.you : name;
+  const names = isOwn ? [White, Black].map(own) : [White, Black];
+  const players = names.filter((player) => player && player !== "?").join(" – ");
   return [players, players === "" || result === "*" ? "" : result].filter(Boolean).join(" ");
 }
 

@@ -13,8 +13,8 @@
  *   formations: Table<import("./listing.js").Formation>,
  *   endings: [string, number][], accuracy: { mean: number, course: number[] } | null,
  * }} Insights
- *   `own` and the tables count finished games whose side is the user's, `others` those without such a side, and the
- *   endings both. `course` has the last reviewed games, the latest last
+ *   `own` and the tables count finished games whose side is the user's, and `others` those without such a side; the
+ *   endings count these only if no side is the user's. `course` has the last reviewed games, the latest last
  */
 
 /** The least number of finished games. */
@@ -69,7 +69,8 @@ export function insightsOf(listings) {
   for (const { result } of own) tally[result] += 1;
   /** @type {Map<string, number>} */
   const endings = new Map();
-  for (const { by } of finished) endings.set(by ?? "unknown", (endings.get(by ?? "unknown") ?? 0) + 1);
+  const ended = own.length > 0 ? own.map(({ listing }) => listing) : finished;
+  for (const { by } of ended) endings.set(by ?? "unknown", (endings.get(by ?? "unknown") ?? 0) + 1);
   const accuracies = own.flatMap(({ listing, side }) => listing.accuracy?.[side] ?? []);
   const most = (/** @type {[unknown, Tally]} */ one, /** @type {[unknown, Tally]} */ other) =>
     sumOf(other[1]) - sumOf(one[1]);

@@ -265,7 +265,7 @@ class MyGamesView {
 
   #showList() {
     const { sample, list, rest } = this.#parts;
-    const { isLoaded, found, all, limit } = this.#games.state;
+    const { isLoaded, found, all, hits, limit } = this.#games.state;
     if (!isLoaded) return;
     fill(sample);
     if (all.length === 0) {
@@ -274,8 +274,9 @@ class MyGamesView {
       return fill(rest);
     }
     if (found.length === 0) {
-      // An error of the query says it in the box.
-      fill(list, !this.box.state.error && h("p", { class: "note" }, words().nothingFound));
+      // The box says it for a query.
+      const isSaid = hits !== null || this.box.state.error;
+      fill(list, !isSaid && h("p", { class: "note" }, words().nothingFound));
       return fill(rest);
     }
     const rows = found.slice(0, limit).map((listing) => this.#row(listing));
@@ -297,13 +298,13 @@ class MyGamesView {
 
   /** The number of games, and a button for those that are not shown. */
   #showRest() {
-    const { found, all, limit } = this.#games.state;
+    const { found, all, hits, limit } = this.#games.state;
     const left = found.length - limit;
     const label = words().showMore(num(Math.min(left, STEP)));
     const more = button(label, () => this.#showMore(), { "data-key": "more" });
     this.watch.disconnect();
     const number = h("span", { class: "note" }, words().found(num(found.length), all.length, num(all.length)));
-    fill(this.#parts.rest, number, ...(left > 0 ? [more] : []));
+    fill(this.#parts.rest, hits === null && number, ...(left > 0 ? [more] : []));
     if (left > 0) this.watch.observe(more);
   }
 

@@ -116,12 +116,15 @@ export class ByLink {
     this.#askFork(letter, kept, Number(relation));
   }
 
-  /** The opponent's move in words. @param {Kept} kept @param {Letter} letter */
-  #lastMove({ side, opponent, link }, { names, game }) {
+  /** The opponent's move in words, which declines an offer. @param {Kept} kept @param {Letter} letter */
+  #lastMove({ side, opponent, link, actions }, { names, game }) {
     const san = movesOf(game).at(-1)?.san;
     const theirs = other(side);
-    const isTheirs = game.turn === side && opponent === "link";
-    return san && isTheirs ? words().played(names[theirs] || link?.names[theirs] || t.colors[theirs], san) : "";
+    if (!san || game.turn !== side || opponent !== "link") return "";
+    const offer = actions.lastIndexOf(`offer_draw ${side}`);
+    const isDeclined = offer >= 0 && actions.slice(offer).filter(isMove).length === 1 && !game.outcome;
+    const played = words().played(names[theirs] || link?.names[theirs] || t.colors[theirs], san);
+    return [played, isDeclined ? words().declined : ""].filter(Boolean).join(" ");
   }
 
   /** A link in which the player has acted, unknown to this device. @param {Kept} kept @param {() => void} take */
@@ -169,7 +172,7 @@ export class ByLink {
       [
         this.#choice(words().play, () => start(side), { class: "primary" }),
         this.#choice(words().otherSide(t.colors[other(side)]), () => start(other(side))),
-        this.#choice(words().notNow, () => {}),
+        this.#choice(words().notNow, () => this.#match.tell(words().left)),
       ],
     );
   }

@@ -27,6 +27,8 @@ const en = {
   answered: "You have answered this link already.",
   ownLink: "You have sent this link.",
   played: (/** @type {string} */ name, /** @type {string} */ move) => `${name} played ${move}.`,
+  declined: "Your offer of a draw was not accepted.",
+  left: "Open the link again when you want to play.",
   fork: (/** @type {string} */ move) => `From move ${move} on, this link differs from your game.`,
   unseen:
     "This link contains moves or decisions of yours that this device has not seen. Take them only if you made them " +
@@ -68,6 +70,8 @@ const th = {
   answered: "คุณเดินตอบลิงก์นี้ไปแล้ว",
   ownLink: "คุณส่งลิงก์นี้ไปแล้ว",
   played: (name, move) => `${name} เดิน ${move}`,
+  declined: "อีกฝ่ายไม่รับคำขอเสมอของคุณ",
+  left: "เมื่อพร้อมเล่น ให้เปิดลิงก์อีกครั้ง",
   fork: (move) => `ลิงก์นี้ต่างจากเกมของคุณตั้งแต่ตาที่ ${move}`,
   unseen: "ลิงก์นี้มีตาเดินหรือการตัดสินใจของคุณที่อุปกรณ์นี้ยังไม่เคยเห็น รับไว้เฉพาะเมื่อคุณเล่นเองบนอีกอุปกรณ์หนึ่ง",
   take: "รับไว้",

@@ -370,7 +370,7 @@ export class PlayView {
   #showWelcome() {
     const { welcome } = this.#parts;
     const { isFirst, kept } = this.#match;
-    welcome.hidden = !isFirst || settings.isWelcomed || kept.actions.length > 0;
+    welcome.hidden = !isFirst || settings.isWelcomed || kept.actions.length > 0 || kept.opponent === "link";
     const leave = () => {
       change({ isWelcomed: true });
       keepFocus(this.element, () => this.#showWelcome());

@@ -58,7 +58,7 @@ function readMove(game, text) {
     }
   }
   const [move, ...others] = found;
-  if (!move) throw wrong;
+  if (!move) throw wrong.kind === "san" ? textError(t.unreadMove(text)) : wrong;
   if (others.length === 0) return move;
   throw textError(t.ambiguousLetters([...found].flatMap((uci) => sanOf(game, [uci])).join(", ")));
 }

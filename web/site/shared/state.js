@@ -70,7 +70,11 @@ export function sayCount({ count }, before) {
  * @param {string} [instead] instead of the side to move
  */
 export function statusLines(game, instead) {
-  if (game.outcome) return [h("strong", {}, outcomeText(game.outcome))];
+  if (game.outcome) {
+    const isCounted = game.outcome.by.startsWith("counting-");
+    const lines = [h("strong", {}, outcomeText(game.outcome))];
+    return isCounted ? [...lines, h("span", { class: "note" }, t.countIsUp)] : lines;
+  }
   const lines = [h("strong", {}, instead ?? t.toMove(colorName(game.turn)))];
   if (game.isCheck()) lines.push(h("span", { class: "alert" }, t.inCheck));
   return lines;

@@ -107,7 +107,7 @@ test("a move can be typed in any letters, and one that is wrong is explained", a
   };
   for (const [text, words] of /** @type {const} */ ([
     ["Nh8", "No legal ma move to h8 matches"],
-    ["Zz", /found `Z`/],
+    ["Zz", "“Zz” is not a move."],
     // A bishop in international letters, a bia in those of the federation.
     ["Bd4", "This can mean Sd4, d4: type the squares."],
   ])) {

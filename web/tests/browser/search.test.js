@@ -201,7 +201,7 @@ test("Analyse finds the games with its position, in the open file and among the 
   await enter(page, PLAYED.replaceAll("Malee", "Prasert"));
   await tab(page, "book");
   await play(page, "e3e4", "e6e5");
-  await button(page, "Games with this position").click();
+  await button(page, "My games with this position").click();
   await waitForHits(page, ["Somchai – Prasert", "Somchai – Malee"]);
   assert.deepEqual(await page.locator(".hits .note").allTextContents(), ["This file", "My games"]);
   await check(page, "hits");
@@ -255,7 +255,7 @@ test("the first games with a position come into view in the panel, also if they 
   await page.locator("select[name=game]").selectOption("50");
   await button(page, "Forward").click();
   await tab(page, "book");
-  const find = button(page, "Games with this position");
+  const find = button(page, "My games with this position");
   await find.click();
   await page.locator(".hit").nth(19).waitFor();
   const [panel, hit] = await page.evaluate(() =>
