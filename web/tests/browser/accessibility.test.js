@@ -129,6 +129,8 @@ async function fillChase(page) {
 
 /** @param {Page} page */
 async function fillAnalysis(page) {
+  // What the record replaces is offered again.
+  await play(page, "e3e4");
   await enter(page, "1. e4 e5 (1... d5 {wild}) 2. Nd2 *");
   await page.getByRole("switch").check();
   await page.locator(".pvs li").first().waitFor();
@@ -156,16 +158,22 @@ for (const language of /** @type {const} */ (["en", "th"])) {
 }
 
 test("on a phone every view passes axe-core and does not scroll sideways", async (t) => {
-  for (const at of ["#play", "#learn", "#analyse", "#setup", "#count", "#puzzles", "#chase"]) {
+  const views = ["#play", "#learn", "#analyse", "#games", "#setup", "#count", "#puzzles", "#chase"];
+  const both = /** @type {const} */ (["en", "th"]).flatMap((language) => views.map((at) => ({ at, language })));
+  for (const { at, language } of both) {
     const page = await open(t, {
-      at,
-      language: "th",
+      // A page is opened at a board.
+      at: at === "#games" ? "" : at,
+      language,
       context: { bypassCSP: true, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     });
+    await page.evaluate((at) => (location.hash = at), at);
+    if (at === "#games") await page.locator(".sample .thumbnail[src]").waitFor();
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
-    assert.deepEqual(violations.map((/** @type {any} */ { id }) => id), [], at);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, at);
+    assert.deepEqual(violations.map((/** @type {any} */ { id }) => id), [], `${at}, ${language}`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, `${at}, ${language}`);
+    await page.close();
   }
 });
 

@@ -648,9 +648,12 @@ test("the games are shown in Thai, on a phone, without sideways scrolling", asyn
   await page.getByText("Lost by resignation").first().waitFor();
 });
 
-for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-  test(`the games pass axe-core, ${colorScheme}`, async (t) => {
-    const page = await open(t, { game: TWO, context: { colorScheme, bypassCSP: true } });
+for (const [language, colorScheme, remove, rename] of /** @type {const} */ ([
+  ["en", "light", "Delete", "Rename"],
+  ["th", "dark", "ลบ", "เปลี่ยนชื่อ"],
+])) {
+  test(`the games pass axe-core, ${language}, ${colorScheme}`, async (t) => {
+    const page = await open(t, { language, game: TWO, context: { colorScheme, bypassCSP: true } });
     await go(page, "games");
     const check = async (/** @type {string} */ what) => {
       const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
@@ -665,11 +668,11 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     await importText(page, `${records(12)}[White "x"]\n\n1. e4 e9 *\n`);
     await waitForGames(page, 12);
     await page.locator("details summary").click();
-    await press(page, "Delete");
+    await press(page, remove);
     await waitForGames(page, 11);
     await page.locator(".pick input").first().check();
     await check("a list");
-    await press(page, "Rename");
+    await press(page, rename);
     await check("the dialog");
   });
 }
