@@ -79,10 +79,12 @@ test("insights count finished games by colour, level, formation and ending, and 
     colors: [["white", { won: 1, drawn: 1, lost: 0 }], ["black", { won: 0, drawn: 0, lost: 1 }]],
     levels: [[3, { won: 1, drawn: 1, lost: 0 }], [10, { won: 0, drawn: 0, lost: 1 }]],
     formations: [[PHUK, { won: 0, drawn: 1, lost: 1 }]],
-    endings: [["checkmate", 2], ["counting-pieces", 1], ["unknown", 1]],
+    endings: [["checkmate", 2], ["counting-pieces", 1]],
     // That of the unfinished game does not count.
     accuracy: { mean: 70, course: [80, 60] },
   });
+  const others = [1, 2, 3].map(() => listing({ side: null, level: null, by: null }));
+  assert.deepEqual(insightsOf(others)?.endings, [["unknown", 3]]);
   assert.equal(insightsOf(games.slice(0, 2)), null);
   assert.equal(insightsOf([...games.slice(0, 2), listing({ result: "*" })]), null);
   assert.equal(

@@ -150,15 +150,17 @@ test("offers, counts and resignations travel by link, and what was not sent can 
 });
 
 test("a link that contradicts the stored game is reported, and nothing stored is lost", async (t) => {
-  const page = await open(t, { game: byLink({ actions: ["e3e4", "e6e5", "d3d4"], link: link({ got: 2, sent: 3 }) }) });
-  const moves = ["e3e4", "e6e5", "d3d4"];
-  await follow(page, await written(page, { side: "white" }, ...moves));
+  const actions = ["e3e4", "e6e5", "offer_draw white", "d3d4"];
+  const page = await open(t, { game: byLink({ actions, link: link({ got: 2, sent: 4 }) }) });
+  const moves = actions.filter((action) => action.length === 4);
+  await follow(page, await written(page, { side: "white" }, ...actions));
   await status(page, "You have sent this link.");
   // The other player answered twice, on two devices: the first answer is played, the second one is another game.
-  const answer = await written(page, {}, ...moves, "e5d4");
+  const answer = await written(page, {}, ...actions, "e5d4");
   await follow(page, answer);
-  await status(page, "Som played exd4.");
-  const fork = await written(page, {}, ...moves, "d6d5");
+  await status(page, "Som played exd4. Your offer of a draw was not accepted.");
+  await page.locator(".moves .act").filter({ hasText: /^White offers a draw$/ }).waitFor();
+  const fork = await written(page, {}, ...actions, "d6d5");
   await follow(page, fork);
   const dialog = page.getByRole("dialog", { name: "Game by link" });
   await dialog.getByText("From move 2 on, this link differs from your game.").waitFor();

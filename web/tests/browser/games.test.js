@@ -646,6 +646,15 @@ test("the games are shown in Thai, on a phone, without sideways scrolling", asyn
   assert.deepEqual(violations.map((/** @type {any} */ { id }) => id), []);
   await button(page, "English").click();
   await page.getByText("Lost by resignation").first().waitFor();
+  // Who returns finds the place in the list again.
+  const list = page.locator("main");
+  await list.evaluate((element) => (element.scrollTop = 700));
+  await page.evaluate(() => (location.hash = "play"));
+  await board(page).waitFor();
+  assert.equal(await list.evaluate(({ scrollTop }) => scrollTop), 0);
+  await page.goBack();
+  await page.locator(".mygames").waitFor();
+  assert.equal(await list.evaluate(({ scrollTop }) => scrollTop), 700);
 });
 
 for (const [language, colorScheme, remove, rename] of /** @type {const} */ ([
