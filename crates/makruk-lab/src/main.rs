@@ -10,6 +10,7 @@
 // | `nnue` | the evaluation net: games, scores of positions near them, training |
 // | `review` | reviews of games whose errors are known |
 // | `self_play` | shared code of all self-play games |
+// | `spsa` | the parameters of the search, tuned by short games |
 // | `suite` | positions with known answers |
 // | `tune` | the evaluation weights: games, fit |
 
@@ -19,6 +20,7 @@ mod duel;
 mod nnue;
 mod review;
 mod self_play;
+mod spsa;
 mod suite;
 mod tune;
 
@@ -45,6 +47,8 @@ enum Command {
     Review(review::Command),
     /// Play a match between two engines and report the difference in strength
     Duel(Box<duel::DuelArgs>),
+    /// Tune the parameters of the search by games between perturbed values (SPSA)
+    Spsa(spsa::SpsaArgs),
     /// Train and measure the model of the game codes
     ///
     /// Files have one game per line: {"start": FEN, "moves": [UCI, ...]}; the start may be omitted.
@@ -60,6 +64,7 @@ fn main() -> ExitCode {
         Command::Suite(args) => suite::run(&args),
         Command::Review(command) => review::run(&command),
         Command::Duel(args) => duel::run(&args),
+        Command::Spsa(args) => spsa::run(&args),
         Command::Codec(command) => codec::run(command),
     };
     match done {

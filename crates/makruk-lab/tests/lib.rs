@@ -7,3 +7,4 @@ mod codec_recorded;
 mod codec_repeatable;
 mod duels;
 mod nnue_repeatable;
+mod spsa;

@@ -14,8 +14,8 @@ use std::{
 };
 
 use makruk_match::{
-    Contestant, GameEntry, MatchRecord, Observer, OpeningFormat, Openings, PlayerLimits, ScoreRule,
-    Sprt, Standings, Tournament,
+    Adjudication, Contestant, GameEntry, MatchRecord, Observer, OpeningFormat, Openings,
+    PlayerLimits, ScoreRule, Sprt, Standings, Tournament,
 };
 use makruk_rules::Rules;
 
@@ -23,7 +23,7 @@ use makruk_rules::Rules;
 #[derive(clap::Args, Debug)]
 pub(crate) struct DuelArgs {
     /// Engine A, as in `makruk match`: `own` for this build's engine, whose options include the parameters of the search, as in
-    /// `own@null_playedbase=4`; the command line of a UCI engine; or `beginner`, which captures at random and otherwise plays a
+    /// `own@null_move_base=4`; the command line of a UCI engine; or `beginner`, which captures at random and otherwise plays a
     /// random move
     #[arg(long, value_name = "SPEC")]
     a: Contestant,
@@ -57,6 +57,13 @@ pub(crate) struct DuelArgs {
     /// File to which each game is appended; the games already in it are not played again
     #[arg(long)]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    adjudication: AdjudicationArgs,
+}
+
+/// Ends of games before the rules end them.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct AdjudicationArgs {
     /// End a game as won when both scores exceed CP centipawns for N moves of each side, after AFTER moves
     #[arg(long, value_name = "CP,N[,AFTER]", default_value = "1500,4")]
     adjudicate_win: ScoreRule,
@@ -66,6 +73,17 @@ pub(crate) struct DuelArgs {
     /// Play each game until the rules end it
     #[arg(long)]
     to_the_end: bool,
+}
+
+impl AdjudicationArgs {
+    pub(crate) fn adjudication(&self) -> Adjudication {
+        let mut adjudication = Adjudication::default();
+        if !self.to_the_end {
+            adjudication.win = Some(self.adjudicate_win);
+            adjudication.draw = Some(self.adjudicate_draw);
+        }
+        adjudication
+    }
 }
 
 pub(crate) fn run(args: &DuelArgs) -> Result<(), String> {
@@ -110,11 +128,7 @@ impl DuelArgs {
         tournament.limits = self.limits(1)?;
         tournament.sprt = self.sprt;
         tournament.concurrency = self.threads;
-        if !self.to_the_end {
-            let adjudication = &mut tournament.conditions.adjudication;
-            adjudication.win = Some(self.adjudicate_win);
-            adjudication.draw = Some(self.adjudicate_draw);
-        }
+        tournament.conditions.adjudication = self.adjudication.adjudication();
         Ok(tournament)
     }
 

@@ -39,6 +39,14 @@ pub(super) fn entrant(engine: &Contestant) -> Result<Entrant, String> {
 
 /// Returns this build's engine, whose options include the parameters of the search.
 pub(crate) fn own(engine: &Contestant) -> Result<OwnEngine, String> {
+    let (own, params) = own_and_params(engine)?;
+    Ok(own.with_setup(Arc::new(move |engine| {
+        engine.set_params(params.clone());
+    })))
+}
+
+/// Returns this build's engine with the default parameters of the search, and the parameters that its options set.
+pub(crate) fn own_and_params(engine: &Contestant) -> Result<(OwnEngine, Params), String> {
     if !engine.is_own() {
         return Err(format!(
             "{}: expected this build's engine, `own`",
@@ -62,9 +70,7 @@ pub(crate) fn own(engine: &Contestant) -> Result<OwnEngine, String> {
     }
     let own = OwnEngine::new(&others, net_loader());
     let own = own.map_err(|error| format!("{error}, or a parameter of the search"))?;
-    Ok(own.with_setup(Arc::new(move |engine| {
-        engine.set_params(params.clone());
-    })))
+    Ok((own, params))
 }
 
 fn net_loader() -> NetLoader {
