@@ -104,6 +104,7 @@ mod tests {
     use std::{fs, path::Path};
 
     use super::*;
+    use crate::spsa::progress::Settings;
 
     fn plan(iterations: u64) -> Plan {
         let parameter = |name: &str, start, step, least, most| Parameter {
@@ -127,7 +128,7 @@ mod tests {
 
     /// Opens a state file in the folder of temporary files.
     fn open(path: &Path, plan: &Plan) -> Progress {
-        Progress::open(path, Default::default(), plan.start()).expect("valid")
+        Progress::open(path, Settings::new(), plan.start()).expect("valid")
     }
 
     /// A run without a file.

@@ -56,7 +56,7 @@ impl Parameter {
             start,
             step,
             least: start.saturating_sub(reach).max(least),
-            most: start.saturating_add(reach),
+            most: start.saturating_add(reach).max(least),
         })
     }
 
