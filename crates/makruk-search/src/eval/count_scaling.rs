@@ -1,7 +1,7 @@
 //! Scaling of a lead by the count.
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, PiecePlacement, Role, SquareSet};
+use makruk_core::{Color, PiecePlacement, Role, Square, SquareSet};
 use makruk_rules::{CountKind, Rules, can_mate};
 
 use crate::{score::Value, state::State, worth::in_lead};
@@ -155,32 +155,33 @@ fn are_on_both_colors(position: &BitPosition, color: Color) -> bool {
     !dark.is_empty() && dark != met | bia
 }
 
-/// Scores how far a khun has been driven: higher near the edge, near the other khun, and with few free squares.
+/// Scores how far a khun has been driven: higher near a corner, near the other side's pieces, and with little room. A khun in the
+/// open scores about 0.
 fn drive(state: &State, strong: Color) -> Value {
     let position = &state.position;
     let (hunted, hunter) = (position.khun(!strong), position.khun(strong));
-    let rim = 3 - distance_to_rim(hunted.to_set());
-    let near = 7 - Value::from(hunted.distance(hunter));
-    12 * rim + 6 * near - 2 * mobility(state, strong)
+    let near = |square| 7 - Value::from(hunted.distance(square));
+    let helpers = position.by_color(strong) - hunter.to_set();
+    let helpers: Value = helpers.into_iter().map(near).sum();
+    8 * near_corner(hunted) + 6 * near(hunter) + 3 * helpers + 4 * (28 - room(position, strong))
 }
 
-/// Returns the number of squares available to the hunted khun.
-fn mobility(state: &State, strong: Color) -> Value {
-    let position = &state.position;
-    let around = makruk_bitboard::steps::khun_attacks(position.khun(!strong).to_set());
-    Value::try_from((around - position.attacked_by(strong)).len()).unwrap_or(0)
+/// Returns the number of squares that the hunted khun can reach in four moves if no other piece moves, including its own.
+fn room(position: &BitPosition, strong: Color) -> Value {
+    let start = position.khun(!strong).to_set();
+    let free = SquareSet::ALL - position.attacked_by(strong);
+    let mut room = start;
+    for _ in 0..4 {
+        room |= makruk_bitboard::steps::khun_attacks(room) & free;
+    }
+    Value::try_from(room.len()).unwrap_or(0)
 }
 
-/// Returns the distance to the nearest edge of the board, 0 to 3.
-fn distance_to_rim(square: SquareSet) -> Value {
-    const RINGS: [u64; 3] = [
-        0xff81_8181_8181_81ff,
-        0x007e_4242_4242_7e00,
-        0x0000_3c24_243c_0000,
-    ];
-    RINGS
-        .iter()
-        .zip(0..)
-        .find(|(ring, _)| **ring & square.bits() != 0)
-        .map_or(3, |(_, steps)| steps)
+/// Returns the nearness to a corner, from 1 in the centre to 7 in the corner.
+fn near_corner(square: Square) -> Value {
+    let from_centre = |coordinate: usize| {
+        let coordinate = Value::try_from(coordinate).unwrap_or(0);
+        (2 * coordinate - 7).abs()
+    };
+    (from_centre(square.index() % 8) + from_centre(square.index() / 8)) / 2
 }

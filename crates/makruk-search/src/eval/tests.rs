@@ -214,3 +214,35 @@ fn the_evaluation_is_the_weighted_sum_of_the_terms_for_the_side_to_move() {
         );
     }
 }
+
+/// Two positions of a bare khun each, of which the second one is nearer to the mate.
+const CHASES: [(&str, &str, &str); 4] = [
+    (
+        "a corner",
+        "3k4/8/3K4/8/8/8/8/7R w - - 0 1",
+        "k7/8/K7/8/8/8/8/7R w - - 0 1",
+    ),
+    (
+        "room beyond the next move",
+        "3k4/8/8/7R/3K4/8/8/8 w - - 0 1",
+        "3k4/8/7R/8/3K4/8/8/8 w - - 0 1",
+    ),
+    (
+        "the hunter",
+        "3k4/8/8/8/3K4/8/8/2R5 w - - 0 1",
+        "3k4/8/8/3K4/8/8/8/2R5 w - - 0 1",
+    ),
+    (
+        "a helper",
+        "3k4/8/3K4/8/8/2S5/8/M7 w - - 0 1",
+        "3k4/8/3K4/8/8/1MS5/8/8 w - - 0 1",
+    ),
+];
+
+#[test]
+fn a_chase_is_worth_more_the_nearer_the_mate() {
+    for (difference, far, near) in CHASES {
+        let [far, near] = [far, near].map(|fen| evaluate(&state(fen), &Rules::THAI));
+        assert!(near > far, "{difference}: {near} after {far}");
+    }
+}

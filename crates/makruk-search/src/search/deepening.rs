@@ -237,16 +237,19 @@ impl Searcher<'_> {
                 None => self.resume_root(&mut child[0], child_value),
             };
             match step {
-                Step::Down => self.search.stack_len += 1,
+                Step::Down => {
+                    self.search.stack_len += 1;
+                    // Only here: a value that is known has to reach its parent before the search pauses.
+                    if self.search.nodes >= nodes {
+                        return step;
+                    }
+                }
                 Step::Up(_) if len == 0 => return step,
                 Step::Up(value) => {
                     self.search.stack_len -= 1;
                     self.search.child_value = Some(value);
                 }
                 Step::Stopped => return step,
-            }
-            if self.search.nodes >= nodes {
-                return Step::Down;
             }
         }
     }
