@@ -580,7 +580,7 @@ test("the insights sum up the games, from three on", async (t) => {
       .locator("td")
       .allTextContents();
   assert.deepEqual(await row("Ma Phuk"), ["2", "2", "5"]);
-  assert.deepEqual(await row("resignation"), ["6"]);
+  assert.deepEqual(await row("resignation"), ["5"]);
   assert.deepEqual(await row("timeout"), ["2"]);
 });
 
