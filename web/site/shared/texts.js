@@ -193,8 +193,8 @@ const en = {
   by: {
     checkmate: "checkmate",
     stalemate: "stalemate",
-    "counting-board": "the count (board's honour)",
-    "counting-pieces": "the count (pieces' honour)",
+    "counting-board": "expiry of board's honour",
+    "counting-pieces": "expiry of pieces' honour",
     "mate-while-counting": "checkmate by the counting side",
     repetition: "repetition", "insufficient-material": "insufficient material", agreement: "agreement",
     resignation: "resignation", timeout: "timeout", adjudication: "adjudication", unknown: "an unknown reason",
@@ -720,7 +720,7 @@ const th = {
   callStop: "ถ้าจะเอาชนะ ต้องหยุดนับก่อนรุกจน",
   did: (action) => WORDS.th.actions[action.split(" ")[0]] ?? action,
   by: {
-    checkmate: "รุกจน", stalemate: "อับ", "counting-board": "นับครบศักดิ์กระดาน", "counting-pieces": "นับครบศักดิ์หมาก",
+    checkmate: "รุกจน", stalemate: "อับ", "counting-board": "ครบศักดิ์กระดาน", "counting-pieces": "ครบศักดิ์หมาก",
     "mate-while-counting": "ฝ่ายที่นับรุกจนโดยไม่หยุดนับก่อน",
     repetition: "หมากซ้ำ ๓ ครั้ง เดินล้อ", "insufficient-material": "หมากไม่พอรุกจน", agreement: "ตกลงกัน",
     resignation: "อีกฝ่ายยอมแพ้", timeout: "หมดเวลา", adjudication: "กรรมการตัดสิน", unknown: "ไม่มีบันทึกว่าจบอย่างไร",

@@ -152,7 +152,7 @@ test("the call of a count says what it does, before it is pressed", async (t) =>
 });
 
 test("an expired count is a draw, also announced in Thai", async (t) => {
-  for (const [language, words] of /** @type {const} */ ([["en", "Draw by the count (pieces' honour)"], ["th", "เสมอ"]])) {
+  for (const [language, words] of /** @type {const} */ ([["en", "Draw by expiry of pieces' honour"], ["th", "เสมอ"]])) {
     const page = await open(t, { language, game: { ...TWO, fen: LAST_NUMBERS } });
     await page.getByText(language === "en" ? "Black counts 15 of 16" : "๑๕").first().waitFor();
     await play(page, "c4c5", "d1d2", "c5c6");

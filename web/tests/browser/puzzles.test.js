@@ -110,7 +110,7 @@ test("in a puzzle to hold a draw, the count is shown and expires on the last mov
   await said(page, "Hold the draw: the count ends in 2 moves").waitFor();
   await page.locator(".count .number").waitFor();
   await solve(page, puzzle);
-  await said(page, "Draw by the count (pieces' honour)").waitFor();
+  await said(page, "Draw by expiry of pieces' honour").waitFor();
 });
 
 test("a puzzle can be solved by keyboard", async (t) => {

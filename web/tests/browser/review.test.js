@@ -133,7 +133,7 @@ test("a review ends with a count that has expired, and says so", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, '[FEN "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20"]\n\n20... Kd4 21. Rg2 Kc4 22. Rh2 Kd4 *');
   const [note] = await notes(page);
-  assert.equal(note, "The review ends with 21... Kc4: under these rules the game ends there by the count (pieces' honour).");
+  assert.equal(note, "The review ends with 21... Kc4: under these rules the game ends there by expiry of pieces' honour.");
   assert.equal(await reviewed(page), 3);
 });
 
