@@ -365,13 +365,10 @@ export class MakrukMoves extends Base {
     if (element && before !== element && before === document.activeElement) element.focus();
     // Keep it in view without scrolling the page.
     queueMicrotask(() => {
-      if (this.clientHeight >= this.scrollHeight) return;
-      const { scrollTop } = this;
-      const [inner, outer] = [element?.getBoundingClientRect(), this.getBoundingClientRect()];
-      // The start of the game is above its moves.
-      if (!inner) this.scrollTop = this.#current ? 0 : scrollTop;
-      else if (inner.top < outer.top || inner.bottom > outer.bottom)
-        this.scrollTop = scrollTop + inner.top - outer.top - (outer.height - inner.height) / 2;
+      if (!element || this.clientHeight >= this.scrollHeight) return;
+      const [inner, outer] = [element.getBoundingClientRect(), this.getBoundingClientRect()];
+      if (inner.top < outer.top || inner.bottom > outer.bottom)
+        this.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
     });
   }
 }

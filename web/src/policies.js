@@ -1,5 +1,6 @@
-// What strict Content-Security-Policies demand. `style-src 'self'` forbids `<style>`, but not adopted style sheets. Pages that
-// require Trusted Types accept HTML and addresses of workers only from a policy; the package's is `makruk`.
+// Styles, HTML and workers under strict Content-Security-Policies. `style-src 'self'` forbids `<style>`, but not adopted
+// style sheets. Pages that require Trusted Types accept HTML and addresses of workers only from a policy; the package's is
+// `makruk`.
 
 /** The style sheets by document and text: a document can use only its own. @type {WeakMap<Document, Map<string, CSSStyleSheet>>} */
 const made = new WeakMap();

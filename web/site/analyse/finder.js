@@ -42,7 +42,7 @@ export class Finder {
   /** The game of the hit on the board. @type {Entry | string | null} */
   #shown = null;
   #language = "";
-  /** What was brought into view: nothing, the answer to a query, or its first hits, which may come later. */
+  /** The last thing brought into view: 0 for nothing, 1 for an answer without hits, 2 for its hits. */
   #seen = 0;
   #box;
 

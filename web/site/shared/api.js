@@ -1,4 +1,4 @@
-// What the page uses from the package for games and records. The engine is in `engine.js`.
+// The package's games and records, as the page uses them. The engine is in `engine.js`.
 
 import { describeSetup, Game, parsePgn, Position, ready, spell, START, writePgn } from "../makruk/index.js";
 import "../makruk/board.js";
