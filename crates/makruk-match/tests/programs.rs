@@ -77,7 +77,8 @@ fn a_program_that_does_not_answer_hangs() {
 /// shorter times would fail there.
 #[test]
 fn a_program_that_reports_its_progress_does_not_hang() {
-    let talks = "go*) for i in 1 2 3 4 5 6; do sleep 1; echo info depth $i; done; echo bestmove 0000";
+    let talks =
+        "go*) for i in 1 2 3 4 5 6; do sleep 1; echo info depth $i; done; echo bestmove 0000";
     let kinds = faults(program(talks), Duration::from_secs(5));
     assert_eq!(kinds, [FaultKind::Illegal]);
 }

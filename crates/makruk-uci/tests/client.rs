@@ -21,11 +21,20 @@ const LONG: Duration = Duration::from_secs(20);
 
 const SHORT: Duration = Duration::from_millis(150);
 
-/// Limits that let a script start on a busy machine, and that end the waits for those that never answer.
+/// Limits that let a script answer on a busy machine.
 fn timeouts() -> Timeouts {
     let mut timeouts = Timeouts::default();
     timeouts.handshake = LONG;
     timeouts.ready = LONG;
+    timeouts.stop = LONG;
+    timeouts.quit = LONG;
+    timeouts.write = LONG;
+    timeouts
+}
+
+/// Limits for a script that starts and then never answers.
+fn short_timeouts() -> Timeouts {
+    let mut timeouts = timeouts();
     timeouts.stop = SHORT;
     timeouts.quit = SHORT;
     timeouts.write = SHORT;
@@ -59,6 +68,11 @@ fn script(arms: &str) -> EngineCommand {
 
 fn start(arms: &str) -> UciEngine {
     UciEngine::start(script(arms)).expect("a handshake")
+}
+
+/// Starts an engine that will not answer.
+fn start_hanging(arms: &str) -> UciEngine {
+    UciEngine::start(script(arms).timeouts(short_timeouts())).expect("a handshake")
 }
 
 fn kind<T>(result: Result<T, ClientError>) -> ClientErrorKind {
@@ -248,11 +262,19 @@ fn a_search_is_streamed_and_stopped() {
 fn events_that_have_arrived_need_no_wait() {
     let mut engine = start("");
     engine.start_search(&GoLimits::depth(1)).expect("a search");
-    thread::sleep(SHORT);
-    let info = engine.next_event(Duration::ZERO).expect("an event");
-    assert!(matches!(info, Some(SearchEvent::Info(_))));
-    let done = engine.next_event(Duration::ZERO).expect("an event");
-    assert!(matches!(done, Some(SearchEvent::Done(_))));
+    let begin = Instant::now();
+    let mut event = || {
+        while begin.elapsed() < LONG {
+            let event = engine.next_event(Duration::ZERO).expect("an event");
+            if event.is_some() {
+                return event;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        None
+    };
+    assert!(matches!(event(), Some(SearchEvent::Info(_))));
+    assert!(matches!(event(), Some(SearchEvent::Done(_))));
 }
 
 #[test]
@@ -292,7 +314,7 @@ fn a_late_answer_is_marked_and_the_engine_goes_on() {
 
 #[test]
 fn an_engine_that_does_not_answer_is_killed() {
-    let mut engine = start("go*) ;;");
+    let mut engine = start_hanging("go*) ;;");
     let process = engine.process_id().expect("a process");
     let hang = error(engine.go(&GoLimits::depth(9), SHORT));
     assert_eq!(hang.kind(), ClientErrorKind::Hang);
@@ -417,13 +439,13 @@ fn an_answer_before_the_end_counts() {
 
 #[test]
 fn an_engine_that_closes_its_pipes_and_lives_on_is_killed() {
-    let mut engine = start("go*) exec sleep 100 >&- 2>&- <&-;;");
+    let mut engine = start_hanging("go*) exec sleep 100 >&- 2>&- <&-;;");
     let process = engine.process_id().expect("a process");
     let closed = error(engine.go(&GoLimits::depth(1), LONG));
     assert_eq!(closed.kind(), ClientErrorKind::Closed);
     assert!(!exists(process));
     // Only the input is closed.
-    let mut engine = start("go*) echo bestmove e3e4; exec sleep 100 <&-;;");
+    let mut engine = start_hanging("go*) echo bestmove e3e4; exec sleep 100 <&-;;");
     engine.go(&GoLimits::depth(1), LONG).expect("an answer");
     let begin = Instant::now();
     let closed = loop {
@@ -473,7 +495,9 @@ fn a_grandchild_in_another_session_does_not_block() {
 
 #[test]
 fn an_engine_that_does_not_read_is_killed() {
-    let mut engine = UciEngine::start(shell("echo uciok; exec sleep 100")).expect("a handshake");
+    let mut engine =
+        UciEngine::start(shell("echo uciok; exec sleep 100").timeouts(short_timeouts()))
+            .expect("a handshake");
     let long = vec![mv("e3e4"); 30_000];
     let begin = Instant::now();
     let hang = error(engine.set_position(None, &long));
@@ -513,14 +537,14 @@ fn an_endless_line_is_an_error() {
 
 #[test]
 fn endless_lines_do_not_delay_the_limits() {
-    let mut engine = start("go*) yes info depth 1;;");
+    let mut engine = start_hanging("go*) yes info depth 1;;");
     let begin = Instant::now();
     assert_eq!(
         kind(engine.go(&GoLimits::depth(1), SHORT)),
         ClientErrorKind::Hang
     );
     assert!(begin.elapsed() < LONG / 4);
-    let mut engine = start("go*) yes noise;;");
+    let mut engine = start_hanging("go*) yes noise;;");
     engine
         .start_search(&GoLimits::infinite())
         .expect("a search");
@@ -626,7 +650,7 @@ fn a_restarted_engine_has_the_same_options() {
 
 #[test]
 fn an_engine_that_does_not_quit_is_killed() {
-    let engine = start("quit) sleep 100;;");
+    let engine = start_hanging("quit) sleep 100;;");
     let process = engine.process_id().expect("a process");
     let hang = error(engine.quit());
     assert_eq!(hang.kind(), ClientErrorKind::Hang);
@@ -641,7 +665,7 @@ fn a_dropped_engine_leaves_no_process() {
         "go*) while :; do echo info depth 1; done;;",
         "go*) exec sleep 100;;",
     ] {
-        let mut engine = start(arms);
+        let mut engine = start_hanging(arms);
         let process = engine.process_id().expect("a process");
         assert!(exists(process));
         if arms.starts_with("go") {
@@ -712,7 +736,7 @@ fn alone_no_thread_and_no_process_is_left() {
         "go*) exec sleep 100 >&- <&-;;",
         "quit) ;;",
     ];
-    let mut engines: Vec<_> = arms.into_iter().map(start).collect();
+    let mut engines: Vec<_> = arms.into_iter().map(start_hanging).collect();
     assert_eq!((threads(), children()), (before, arms.len()));
     for engine in &mut engines {
         // Some fail, which is the point.
