@@ -31,7 +31,7 @@ fn perft(depth: u32, more: &[&str]) -> common::Run {
 #[test]
 fn leaf_counts_may_exceed_64_bits() {
     assert_eq!(two_khuns(24), Some(205_590_165_907_633_567_543));
-    for depth in [1, 2, 3, 4, 12, 22, 23, 24, 25, 40] {
+    for depth in [1, 2, 4, 23, 24, 40] {
         let leaves = two_khuns(depth).expect("128 bits hold it");
         for threads in ["1", "3"] {
             let run = perft(depth, &["--hash", "16", "--threads", threads]);
