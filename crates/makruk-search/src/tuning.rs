@@ -48,6 +48,14 @@ pub fn bend(cp: i32) -> [i32; 2] {
     chances::bend(cp)
 }
 
+/// Returns the shares of a lead that remain of a net's evaluation under the count, from 0 to 1: of a lead of the side to move, and of
+/// the other side's; `None` if a khun is bare, because a net does not evaluate such a position.
+#[cfg(feature = "nnue")]
+pub fn net_parts(game: &Game) -> Option<[f32; 2]> {
+    let state = root_of(game);
+    (!state.is_chase()).then(|| eval::net_parts(&state, game.rules()))
+}
+
 /// Returns the compiled-in weights.
 pub fn weights() -> &'static [(i16, i16)] {
     &WEIGHTS

@@ -38,10 +38,16 @@ impl Aim {
         }
     }
 
-    /// Returns the squared error of a centipawn evaluation.
+    /// Returns the squared error of a net's output in centipawns, of which the count leaves a share.
     pub(crate) fn error(self, sample: &Sample, centipawns: f32) -> f32 {
-        (sigmoid(centipawns / f32::from(self.scale)) - self.target(sample)).powi(2)
+        let rest = centipawns * part_left(sample, centipawns);
+        (sigmoid(rest / f32::from(self.scale)) - self.target(sample)).powi(2)
     }
+}
+
+/// Returns the share of an output that the count leaves, from 0 to 1.
+fn part_left(sample: &Sample, output: f32) -> f32 {
+    sample.parts[usize::from(output < 0.0)]
 }
 
 /// Buffers for the neurons' sums, reused from sample to sample.
@@ -165,7 +171,7 @@ impl Model {
         sum
     }
 
-    /// Returns the evaluation of a sample in centipawns.
+    /// Returns the net's output for a sample in centipawns.
     pub(crate) fn centipawns(&self, sample: &Sample, aim: Aim, scratch: &mut Scratch) -> f32 {
         self.evaluate(sample, scratch) * f32::from(aim.scale)
     }
@@ -178,9 +184,11 @@ impl Model {
         slope: &mut Self,
         scratch: &mut Scratch,
     ) -> f32 {
-        let guess = sigmoid(self.evaluate(sample, scratch));
+        let output = self.evaluate(sample, scratch);
+        let part = part_left(sample, output);
+        let guess = sigmoid(output * part);
         let error = guess - aim.target(sample);
-        let outer = 2.0 * error * guess * (1.0 - guess);
+        let outer = 2.0 * error * guess * (1.0 - guess) * part;
         let output = sample.board.output();
         slope.numbers[self.output_bias(output)] += outer;
         for view in 0..2 {
@@ -298,6 +306,7 @@ mod tests {
                 turn: Color::ALL[random.index(2)],
                 result: [None, Some(0), Some(1), Some(2)][random.index(4)],
                 score: i16::try_from(random.index(1_000)).expect("small") - 500,
+                parts: [[1.0, 0.5, 0.25][random.index(3)]; 2],
             }
         };
         (0..50).map(|_| sample(&mut random)).collect()
@@ -338,6 +347,25 @@ mod tests {
                     difference < 1e-4 + 0.05 * computed.abs(),
                     "{at}: {measured} and {computed}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn a_lead_that_the_count_has_ended_teaches_nothing() {
+        let model = model();
+        let mut scratch = Scratch::new(model.hidden);
+        for sample in samples() {
+            let is_behind = model.centipawns(&sample, AIM, &mut scratch) < 0.0;
+            for (parts, is_ended) in [([0.0, 1.0], !is_behind), ([1.0, 0.0], is_behind)] {
+                let sample = Sample { parts, ..sample };
+                let mut slope = Model::zero(model.hidden);
+                let error = model.add_slope(&sample, AIM, &mut slope, &mut scratch);
+                assert_eq!(slope.numbers.iter().all(|&number| number == 0.0), is_ended);
+                if is_ended {
+                    let expected = (0.5 - AIM.target(&sample)).powi(2);
+                    assert!((error - expected).abs() < 1e-6, "{error} {expected}");
+                }
             }
         }
     }

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use makruk_core::{Color, Position, random::Random};
 use makruk_rules::{Game, Rules};
-use makruk_search::{Score, evaluate, nnue::InputBoard};
+use makruk_search::{Score, evaluate, nnue::InputBoard, tuning};
 use sha2::{Digest, Sha256};
 
 use super::{
     chunk::{Chunk, Record},
     datagen::chunks_of,
+    replay::replay,
     scores::Scores,
 };
 
@@ -39,6 +40,8 @@ pub(crate) struct Sample {
     pub(crate) result: Option<u8>,
     /// In centipawns.
     pub(crate) score: i16,
+    /// The shares of a lead that the count leaves, from 0 to 1: of the mover's lead, and of the other side's.
+    pub(crate) parts: [f32; 2],
 }
 
 /// Samples for training and for validation, from different games.
@@ -158,52 +161,41 @@ pub(crate) fn positions_near(game: &Record, of_each: usize, random: &mut Random)
     positions
 }
 
-/// Returns a sample of a position near a game, unless it is decided.
+/// Returns a sample of a position near a game, unless it is decided or a khun is bare.
 fn sample_near(position: &Position, score: i16) -> Option<Sample> {
-    (score.unsigned_abs() < DECIDED).then(|| Sample {
+    if score.unsigned_abs() >= DECIDED {
+        return None;
+    }
+    sample(&Game::new(position.clone(), Rules::THAI), score, None)
+}
+
+/// Returns a sample of a game's current position, unless a khun is bare: the net does not evaluate these positions.
+fn sample(game: &Game, score: i16, result: Option<u8>) -> Option<Sample> {
+    let position = game.position();
+    tuning::net_parts(game).map(|parts| Sample {
         board: InputBoard::new(position.board()),
         turn: position.turn(),
-        result: None,
+        result,
         score,
+        parts,
     })
 }
 
 /// Returns the quiet positions of a game.
 fn of_game(game: &Record) -> Result<Vec<Sample>, String> {
-    let mut position = Position::start();
-    for &mv in &game.opening {
-        position
-            .play(mv)
-            .map_err(|error| format!("{mv}: {error}"))?;
-    }
     let mut samples = Vec::new();
-    for ply in &game.plies {
-        let mv = ply.mv;
-        let board = position.board();
-        let is_quiet = !position.is_check() && board.get(mv.to()).is_none() && !mv.is_promotion();
-        // The net does not evaluate positions with a bare khun.
-        let is_bare = Color::ALL.into_iter().any(|color| board.is_bare(color));
-        if is_quiet
-            && !is_bare
-            && ply.score.unsigned_abs() < DECIDED
-            && position.halfmoves() < STALE
-        {
-            let turn = position.turn();
-            let result = match turn {
+    replay(game, |played, ply| {
+        let (position, mv) = (played.position(), ply.mv);
+        let is_quiet =
+            !position.is_check() && position.board().get(mv.to()).is_none() && !mv.is_promotion();
+        if is_quiet && ply.score.unsigned_abs() < DECIDED && position.halfmoves() < STALE {
+            let result = match position.turn() {
                 Color::White => game.result,
                 Color::Black => 2 - game.result,
             };
-            samples.push(Sample {
-                board: InputBoard::new(board),
-                turn,
-                result: Some(result),
-                score: ply.score,
-            });
+            samples.extend(sample(played, ply.score, Some(result)));
         }
-        position
-            .play(mv)
-            .map_err(|error| format!("{mv}: {error}"))?;
-    }
+    })?;
     Ok(samples)
 }
 
@@ -216,4 +208,34 @@ fn wander(mut position: Position, random: &mut Random) -> Option<Position> {
     let board = position.board();
     let is_bare = Color::ALL.into_iter().any(|color| board.is_bare(color));
     (!position.is_check() && !is_bare).then_some(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use makruk_core::Setup;
+    use makruk_notation::Fen;
+    use makruk_rules::{Game, Rules};
+
+    use super::sample;
+
+    fn parts(fen: &str) -> Option<[f32; 2]> {
+        let fen: Fen = fen.parse().expect("a FEN");
+        let game = Game::from_setup(&Setup::from(fen), Rules::THAI).expect("a position");
+        sample(&game, 0, None).map(|sample| sample.parts)
+    }
+
+    #[test]
+    fn a_running_count_leaves_a_share_of_the_other_sides_lead() {
+        let board = "8/8/4k3/4n3/8/8/R7/7K b";
+        assert_eq!(parts(&format!("{board} - - 0 1")), Some([1.0, 1.0]));
+        // Board's honour ends after 64 moves, of which 49 are counted.
+        let [own, other] = parts(&format!("{board} - 128 98 50")).expect("no bare khun");
+        assert!(own > 0.99, "{own}");
+        assert!((0.45..0.55).contains(&other), "{other}");
+    }
+
+    #[test]
+    fn a_bare_khun_is_no_sample() {
+        assert_eq!(parts("8/8/4k3/8/8/3K4/R7/8 w - - 0 1"), None);
+    }
 }

@@ -47,13 +47,24 @@ impl TermVisitor for Sum {
     }
 }
 
+/// A lead that is large enough to make the rounding of a share of it negligible.
+#[cfg(feature = "__tuning")]
+const LEAD: Value = 12_800;
+
 /// Returns the share of White's lead that remains under the count, from 0 to 1.
 #[cfg(feature = "__tuning")]
 #[allow(clippy::cast_precision_loss)] // small
 pub(crate) fn part(state: &State, rules: &Rules, white: Value) -> f32 {
-    // Large enough to make rounding negligible.
-    let lead = if white < 0 { -12_800 } else { 12_800 };
+    let lead = if white < 0 { -LEAD } else { LEAD };
     count_scaling::judge(state, rules, lead) as f32 / lead as f32
+}
+
+/// Returns the shares of a lead that remain of a net's evaluation under the count, from 0 to 1: of a lead of the side to move, and of
+/// the other side's. Neither khun may be bare.
+#[cfg(all(feature = "nnue", feature = "__tuning"))]
+#[allow(clippy::cast_precision_loss)] // small
+pub(crate) fn net_parts(state: &State, rules: &Rules) -> [f32; 2] {
+    [LEAD, -LEAD].map(|lead| count_scaling::judge_net(state, rules, lead) as f32 / lead as f32)
 }
 
 /// Evaluates a position for the side to move.
