@@ -201,8 +201,16 @@ impl fmt::Display for QueryErrorKind {
                 Shown(found)
             ),
             Self::UnknownKey { found, nearest } => {
-                write!(f, "expected a key, found {}", Shown(found))?;
-                nearest.map_or(Ok(()), |key| write!(f, "; did you mean `{key}`?"))
+                let found = Shown(found);
+                match nearest {
+                    Some(key) => {
+                        write!(f, "expected a key, found {found}; did you mean `{key}`?")
+                    }
+                    None => write!(
+                        f,
+                        "expected a key such as `player`, `material` or `turn`, found {found}"
+                    ),
+                }
             }
             Self::Negated(word) => write!(f, "`{word}` cannot be negated"),
             Self::Twice(key) => write!(f, "`{key}` may occur once in a step, found it twice"),

@@ -86,7 +86,7 @@ fn errors_say_where_they_are_what_was_found_and_what_was_expected() {
         ),
         (
             "turn:white xyzzy:1",
-            "offset 11: expected a key, found `xyzzy`",
+            "offset 11: expected a key such as `player`, `material` or `turn`, found `xyzzy`",
         ),
         (
             "color:either",

@@ -62,14 +62,17 @@ const ALIKE = {
   captured: "moved", white: "player", black: "player",
 };
 
-/** Messages about queries, and their translations; `$1` is the text that was found. @type {[RegExp, string][]} */
+/** Messages about queries, and their translations; `$1` and further numbers are parts of the message. @type {[RegExp, string][]} */
 const MESSAGES = [
   [/^expected a word such as/, "ใส่คำค้นอย่างน้อยหนึ่งคำ เช่น turn:black"],
   [/^expected a word about a position/, "มีแต่ตัวเลือก ใส่คำค้นเกี่ยวกับรูปหมาก ตาเดิน หรือเกมด้วย"],
   [/^expected a key and a value.*found `(.*)`$/, "ต้องเป็นคำกับค่า เช่น player:som แต่พบ “$1”"],
   [/^expected a key, found `(.*)`; did you mean `(.*)`\?$/, "ไม่รู้จักคำ “$1” หมายถึง “$2” หรือไม่"],
-  [/^expected a key, found `(.*)`$/, "ไม่รู้จักคำ “$1”"],
-  [/^expected a key, found nothing/, "ไม่มีคำหน้าเครื่องหมาย :"],
+  [
+    /^expected a key such as `(.*)`, `(.*)` or `(.*)`, found `(.*)`$/,
+    "ไม่รู้จักคำ “$4” ใช้คำเช่น $1, $2 หรือ $3",
+  ],
+  [/^expected a key such as (.*), found nothing/, "ไม่มีคำหน้าเครื่องหมาย :"],
   [/^`(.*)` cannot be negated$/, "ใส่ - หน้า “$1” ไม่ได้"],
   [/^`(.*)` may occur once/, "ใช้ “$1” ได้ครั้งเดียวในแต่ละขั้น"],
   [/^expected `"` at the end/, 'ไม่มีเครื่องหมาย " ปิดท้าย'],

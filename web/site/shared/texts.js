@@ -977,7 +977,15 @@ export let t = en;
 export function useLanguage(language) {
   t = language === "th" ? LANGUAGES.th : LANGUAGES.en;
   document.documentElement.lang = language === "th" ? "th" : "en";
-  document.title = t.title;
+}
+
+/** The parts of the window's title that are not the page's name. */
+const title = { time: "", view: "" };
+
+/** Changes parts of the window's title. @param {Partial<typeof title>} changes */
+export function entitle(changes) {
+  Object.assign(title, changes);
+  document.title = [title.time, title.view, t.title].filter(Boolean).join(" · ");
 }
 
 /**

@@ -344,7 +344,7 @@ test("the clock keeps running while another view is shown", async (t) => {
   await page.clock.runFor(20_000);
   // It is not hidden.
   assert.equal(await page.locator("nav a").first().getAttribute("data-time"), "2:40");
-  assert.equal(await page.title(), "2:40 · Makruk");
+  assert.equal(await page.title(), "2:40 · Counting · Makruk");
   await page.evaluate(() => (location.hash = "play"));
   await page.locator(".clock").first().waitFor();
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["2:40", "3:00"]);
