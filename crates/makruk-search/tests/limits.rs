@@ -227,17 +227,15 @@ fn a_flag_stops_the_search() {
     let result = engine().search(&start(), &Limits::default(), &mut &flag);
     assert!(result.best.is_some() && result.nodes < 5_000);
     flag.store(false, Ordering::Relaxed);
+    let mut engine = engine();
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(30));
+            // A busy machine may pause the search for long.
+            std::thread::sleep(Duration::from_millis(300));
             flag.store(true, Ordering::Relaxed);
         });
-        assert!(
-            engine()
-                .search(&start(), &Limits::default(), &mut &flag)
-                .depth
-                > 3
-        );
+        let result = engine.search(&start(), &Limits::default(), &mut &flag);
+        assert!(result.depth > 3);
     });
 }
 
@@ -380,15 +378,6 @@ fn a_clock_that_has_run_out_still_gets_a_move() {
     assert!(result.best.is_some());
 }
 
-#[test]
-fn a_clock_leaves_time_for_the_rest_of_the_game() {
-    let clock = Clock::new(Duration::from_secs(2));
-    let limits = Limits::default().with_clock(clock);
-    let mut watch = Stopwatch::start();
-    let _ = engine().search(&start(), &limits, &mut watch);
-    assert!(watch.elapsed().unwrap() < Duration::from_secs(1));
-}
-
 /// A clock that advances by a millisecond on every reading.
 struct Looks(Duration);
 
@@ -397,6 +386,14 @@ impl SearchObserver for Looks {
         self.0 += Duration::from_millis(1);
         Some(self.0)
     }
+}
+
+#[test]
+fn a_clock_leaves_time_for_the_rest_of_the_game() {
+    let limits = Limits::default().with_clock(Clock::new(Duration::from_secs(2)));
+    let mut looks = Looks(Duration::ZERO);
+    let _ = engine().search(&start(), &limits, &mut looks);
+    assert!(looks.0 < Duration::from_secs(1), "{:?}", looks.0);
 }
 
 #[test]

@@ -485,12 +485,12 @@ fn a_grandchild_that_holds_the_pipes_is_killed_with_the_engine() {
 
 #[test]
 fn a_grandchild_in_another_session_does_not_block() {
-    let mut engine = start("go*) setsid sleep 3 & exit 3;;");
+    let mut engine = start("go*) setsid sleep 20 & exit 3;;");
     let begin = Instant::now();
     let crash = error(engine.go(&GoLimits::depth(1), LONG));
     assert_eq!(crash.kind(), ClientErrorKind::Crash);
     drop(engine);
-    assert!(begin.elapsed() < Duration::from_millis(2_500));
+    assert!(begin.elapsed() < LONG / 2);
 }
 
 #[test]
