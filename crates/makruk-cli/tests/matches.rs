@@ -115,11 +115,11 @@ fn a_uci_program_plays_and_its_lines_are_logged() {
 #[test]
 fn faults_lose_games_and_are_reported_with_their_kind() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (name, answer, kind) in [
-        ("illegal", "echo bestmove a1a8", "illegal"),
-        ("no-move", "echo bestmove Nf3", "illegal"),
-        ("dies", "exit 3", "crash"),
-        ("sleeps", "sleep 20", "hang"),
+    for (name, answer, kind, timeout) in [
+        ("illegal", "echo bestmove a1a8", "illegal", "20"),
+        ("no-move", "echo bestmove Nf3", "illegal", "20"),
+        ("dies", "exit 3", "crash", "20"),
+        ("sleeps", "sleep 20", "hang", "1"),
     ] {
         let script = format!(
             "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; go) {answer};; quit) exit;; esac; done"
@@ -129,7 +129,7 @@ fn faults_lose_games_and_are_reported_with_their_kind() {
         let command = format!("sh {}", text(&path));
         let run = play(
             [&command, QUICK[1]],
-            &["--games", "2", "--json", "--timeout", "1"],
+            &["--games", "2", "--json", "--timeout", timeout],
         );
         assert_eq!(run.code, 1, "{name}: {}", run.err);
         let result = json(&run);
