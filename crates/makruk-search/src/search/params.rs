@@ -51,11 +51,11 @@ params! {
     /// Reverse futility pruning: maximum depth, in plies.
     reverse_futility_depth = 8;
     /// Reverse futility pruning: margin per ply, in centipawns.
-    reverse_futility_margin = 75;
+    reverse_futility_margin = 43;
     /// Razoring: maximum depth, in plies.
     razoring_depth = 3;
     /// Razoring: margin at depth 0, in centipawns.
-    razoring_base = 180;
+    razoring_base = 222;
     /// Razoring: additional margin per ply, in centipawns.
     razoring_margin = 160;
 
@@ -66,7 +66,7 @@ params! {
     /// Null-move pruning: depth per additional ply of reduction, in plies.
     null_move_depth_divisor = 4;
     /// Null-move pruning: evaluation above beta per additional ply of reduction, in centipawns.
-    null_move_eval_divisor = 180;
+    null_move_eval_divisor = 171;
     /// Null-move pruning: maximum reduction due to the evaluation, in plies.
     null_move_eval_limit = 3;
     /// Null-move pruning: minimum depth at which a cutoff is verified, in plies.
@@ -75,7 +75,7 @@ params! {
     /// ProbCut: minimum depth, in plies.
     probcut_depth = 5;
     /// ProbCut: margin by which a capture must exceed beta in the shallower search, in centipawns.
-    probcut_margin = 170;
+    probcut_margin = 191;
     /// ProbCut: reduction of the shallower search, in plies.
     probcut_reduction = 4;
 
@@ -86,17 +86,17 @@ params! {
     internal_reduction_entry = 32;
 
     /// Late move pruning: number of quiet moves at depth 0 while the evaluation improves.
-    late_move_base = 3;
+    late_move_base = 7;
     /// Futility pruning: maximum reduced depth, in plies.
     futility_depth = 7;
     /// Futility pruning: margin at depth 0, in centipawns.
-    futility_base = 90;
+    futility_base = 23;
     /// Futility pruning: additional margin per ply, in centipawns.
-    futility_margin = 85;
+    futility_margin = 91;
     /// History pruning: maximum reduced depth, in plies.
     history_pruning_depth = 4;
     /// History pruning: margin per ply; a quiet move is pruned if its history score is below minus the margin.
-    history_pruning_margin = 3_500;
+    history_pruning_margin = 3_775;
     /// SEE pruning: maximum depth, in plies.
     exchange_pruning_depth = 7;
     /// SEE pruning: maximum loss by a quiet move per squared ply of reduced depth, in centipawns.
@@ -122,18 +122,18 @@ params! {
     fail_high_blend = 0;
 
     /// Late move reduction: constant part, in units of 1/1024 ply.
-    reduction_base = 1_000;
+    reduction_base = 1_349;
     /// Late move reduction: divisor of ln(depth) × ln(move number), in thousandths.
-    reduction_divisor = 2_300;
+    reduction_divisor = 1_833;
     /// Late move reduction: history score that lowers the reduction of a quiet move by one ply.
-    reduction_history_divisor = 7_000;
+    reduction_history_divisor = 8_144;
     /// Late move reduction: history score that lowers the reduction of a capture by one ply.
     reduction_capture_history_divisor = 9_000;
 
     /// Late move reduction: increase at an expected cut node, in units of 1/1024 ply.
-    reduction_cut = 1_500;
+    reduction_cut = 1_888;
     /// Late move reduction: increase if the evaluation is not improving, in units of 1/1024 ply.
-    reduction_not_improving = 1_024;
+    reduction_not_improving = 1_352;
     /// Late move reduction: increase if the TT move is a capture, in units of 1/1024 ply.
     reduction_table_capture = 800;
     /// Late move reduction: increase after many beta cutoffs at the next ply, in units of 1/1024 ply.
