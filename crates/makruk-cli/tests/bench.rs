@@ -5,8 +5,8 @@
 
 use crate::common::makruk;
 
-const WITHOUT_NET: u64 = 387_288;
-const WITH_NET: u64 = 367_245;
+const WITHOUT_NET: u64 = 190_821;
+const WITH_NET: u64 = 225_417;
 
 /// Returns the node count of `bench` after a command line.
 fn nodes_after(line: &str) -> u64 {

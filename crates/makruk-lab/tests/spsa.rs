@@ -16,7 +16,10 @@ const OPTIONS: [(&str, &str); 8] = [
     ("--seed", "1"),
     ("--rate", "0.5"),
     ("--threads", "1"),
-    ("--engine", "own@net=none@tables=false"),
+    (
+        "--engine",
+        "own@net=none@tables=false@reduction_base=1000@late_move_base=3",
+    ),
     ("--parameters", "reduction_base,late_move_base:1"),
 ];
 
@@ -76,7 +79,7 @@ fn a_state_of_another_run_is_rejected() {
         ("--seed", "2", "seed is `1` there, `2` here"),
         (
             "--engine",
-            "own@net=none@tables=false@deeper_margin=1",
+            "own@net=none@tables=false@reduction_base=1000@late_move_base=3@deeper_margin=1",
             "engine is `",
         ),
         (

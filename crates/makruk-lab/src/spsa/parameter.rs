@@ -141,7 +141,7 @@ mod tests {
             let parameter = parse(text).expect("valid");
             (parameter.step, parameter.least, parameter.most)
         };
-        assert_eq!(of("razoring_base"), (18.0, 0, 360));
+        assert_eq!(of("razoring_margin"), (16.0, 0, 320));
         assert_eq!(of("singular_margin"), (0.5, 0, 7));
         assert_eq!(of("null_move_depth_divisor"), (0.5, 1, 9));
         assert_eq!(of("reduction_rounding:64"), (64.0, 0, 640));
