@@ -4,7 +4,7 @@ import { ready } from "./shared/api.js";
 import { button, choice, fill, h, keepFocus, openDialog } from "./shared/dom.js";
 import { icon, iconButton } from "./shared/icons.js";
 import { change, isDark, onDeviceTheme, settings, storage } from "./shared/settings.js";
-import { entitle, t, useLanguage } from "./shared/texts.js";
+import { setTitle, t, useLanguage } from "./shared/texts.js";
 
 const TABS = /** @type {const} */ (["play", "learn", "puzzles", "analyse", "games", "setup", "count"]);
 /** Every view; those that are not tabs are reached by links. */
@@ -136,7 +136,7 @@ async function follow() {
   main.replaceChildren(title, shown.element);
   shown.show?.();
   showTabs();
-  entitle({ view: t.tabs[tab] });
+  setTitle({ view: t.tabs[tab] });
   const place = places.get(tab);
   main.scrollTop = place?.main ?? 0;
   scrollTo(0, place?.window ?? 0);
@@ -174,7 +174,7 @@ function render() {
     showTabs();
     const title = document.querySelector("main h1");
     if (title && current) title.textContent = t.tabs[current];
-    entitle({ view: current ? t.tabs[current] : "" });
+    setTitle({ view: current ? t.tabs[current] : "" });
     for (const made of views.values()) made.render();
   });
 }

@@ -7,7 +7,7 @@ import { gameList, lineOf, movesHeading } from "../shared/moves.js";
 import { applyTheme, change, settings } from "../shared/settings.js";
 import { countBox, statusLines } from "../shared/state.js";
 import { listenForSteps, stepButtons } from "../shared/steps.js";
-import { entitle, num, plain, spoken, t } from "../shared/texts.js";
+import { num, plain, setTitle, spoken, t } from "../shared/texts.js";
 import { capturedRow, lostPieces } from "./captured.js";
 import { FIRST } from "./kept.js";
 import { Match } from "./match.js";
@@ -463,7 +463,7 @@ export class PlayView {
     // The time of a player who does not see the clock is shown in the tabs of the page and of the browser.
     const isUnseen = document.hidden || !this.element.isConnected;
     const time = clock && isUnseen && clock.running === this.#match.me ? clock.text(clock.running) : "";
-    entitle({ time });
+    setTitle({ time });
     const tab = /** @type {HTMLElement | null} */ (document.querySelector('nav a[href="#play"]'));
     if (tab) tab.dataset.time = time;
     if (!clock) return;

@@ -983,7 +983,7 @@ export function useLanguage(language) {
 const title = { time: "", view: "" };
 
 /** Changes parts of the window's title. @param {Partial<typeof title>} changes */
-export function entitle(changes) {
+export function setTitle(changes) {
   Object.assign(title, changes);
   document.title = [title.time, title.view, t.title].filter(Boolean).join(" · ");
 }

@@ -70,7 +70,9 @@ fn lines_go_to_a_process_and_come_back() {
 fn output_that_nobody_reads_is_bounded_and_the_threads_end() {
     let (mut child, pipes) = start("while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done");
     let count = || pipes.shared.lock().output.bytes.len();
+    let start = Instant::now();
     while count() == 0 {
+        assert!(start.elapsed() < Duration::from_secs(20));
         thread::sleep(Duration::from_millis(1));
     }
     thread::sleep(Duration::from_millis(300));
