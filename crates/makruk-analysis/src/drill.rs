@@ -10,7 +10,7 @@ use makruk_core::{Color, Move, Position, Setup, split_mix64::SplitMix64};
 #[cfg(feature = "serde")]
 use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
-use makruk_tables::{Material, MemoryTables, Tablebase, Verdict};
+use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict};
 
 #[cfg(feature = "serde")]
 use crate::data::Text;
@@ -164,8 +164,8 @@ impl Drills {
     }
 
     fn number(&mut self) -> Option<(Game, DrillAnswer)> {
-        let (mut setup, _) = self.setup(Color::Black)?;
-        let position = Position::from_setup(&setup).ok()?;
+        let (_, position) = self.position(Color::Black)?;
+        let mut setup = position.to_setup();
         let limit = self
             .rules
             .pieces
@@ -220,13 +220,19 @@ impl Drills {
 
     /// Returns random white pieces against Black's bare khun, with the tables' verdict.
     fn setup(&mut self, turn: Color) -> Option<(Setup, Verdict)> {
-        let index = usize::try_from(self.below(PIECES.len() as u64)).ok()?;
-        let pieces = *PIECES.get(index)?;
+        let (pieces, position) = self.position(turn)?;
         self.tables.generate(Material::new(pieces, &[])?);
-        let kinds = pieces.iter().copied();
-        let position = random_position(&mut self.random, kinds, Color::White, turn)?;
         let verdict = self.tables.probe(&BitPosition::from(&position))?;
         Some((position.to_setup(), verdict))
+    }
+
+    /// Returns random white pieces, and a position of them against Black's bare khun.
+    fn position(&mut self, turn: Color) -> Option<(&'static [PieceKind], Position)> {
+        let index = usize::try_from(self.below(PIECES.len() as u64)).ok()?;
+        let pieces = *PIECES.get(index)?;
+        let kinds = pieces.iter().copied();
+        let position = random_position(&mut self.random, kinds, Color::White, turn)?;
+        Some((pieces, position))
     }
 }
 

@@ -242,6 +242,6 @@ fn the_result_in_the_endgame_tables_is_reported_with_the_count() {
         run.out
     );
     // No table has six pieces.
-    let run = makruk(&["analyze", "8/8/2rsk3/8/8/8/8/KSM5", "--depth", "1"], "");
+    let run = makruk(&["analyze", "8/8/2ppk3/8/8/PP6/8/K7", "--depth", "1"], "");
     assert!(run.code == 0 && !run.out.contains("Endgame"), "{}", run.out);
 }

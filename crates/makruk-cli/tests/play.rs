@@ -125,8 +125,8 @@ fn the_message_on_an_illegal_move_uses_the_typed_notation() {
 
 #[test]
 fn a_hint_names_the_side_of_its_score() {
-    // Black has a khun and a khon against two rua.
-    let fen = "8/1k6/5s2/8/8/P7/8/2RKR3 b - - 0 1";
+    // Black lacks a rua.
+    let fen = "1nsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1";
     let run = play(&["--side", "black", "--fen", fen], &["hint"]);
     let hint = run.out.lines().find(|line| line.starts_with("Hint: "));
     let hint = hint.expect("a hint");
@@ -262,8 +262,8 @@ fn draws_are_offered_and_answered() {
             "Black has not offered a draw",
         ],
     );
-    // The engine is worse here and accepts; after `undo` the game continues.
-    let fen = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
+    // The engine lacks a rua and accepts; after `undo` the game continues.
+    let fen = "1nsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
     let run = play(&["--fen", fen], &["draw", "undo", "Ra2"]);
     assert_prints(
         &run,

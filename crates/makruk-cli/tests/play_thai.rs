@@ -107,8 +107,8 @@ fn counts_checks_and_ends_are_thai() {
             "คำใบ้: ",
         ],
     );
-    // The engine is worse here.
-    let fen = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
+    // The engine lacks a rua.
+    let fen = "1nsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
     let run = thai(&["--fen", fen], &["เสมอ"]);
     assert_prints(&run, &["โปรแกรมรับเสมอ", "1/2-1/2: เสมอ (ตกลงกัน)\n"]);
     let checked = "3k4/8/8/8/8/8/4R3/4K2r w - - 0 1";

@@ -277,11 +277,12 @@ fn drill_answers_agree_with_the_tables() {
     let run = makruk(&args, &(answers.join("\n") + "\n"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.ends_with("3 of 3 right\n"), "{}", run.out);
-    let run = makruk(&args, "17\nanswer\nnext\n");
+    let numbers = [&args[..], &["--kind", "number"]].concat();
+    let run = makruk(&numbers, "170\nanswer\nnext\n");
     assert!(run.out.contains("\nwrong: "), "{}", run.out);
     assert!(run.out.ends_with("0 of 2 right\n"), "{}", run.out);
     // The input may run out before the questions do.
-    assert!(makruk(&args, "").out.ends_with("0 of 0 right\n"));
+    assert!(makruk(&numbers, "").out.ends_with("0 of 0 right\n"));
 }
 
 /// Solves the second of the mined puzzles, with input from a pipe.
@@ -420,23 +421,32 @@ fn any_last_move_that_reaches_the_goal_is_accepted() {
 fn commands_and_unreadable_lines_do_not_answer_a_drill() {
     let args = ["drill", "--seed", "5", "--number", "3"];
     for quit in ["quit", "exit", "q", "ออก"] {
-        let run = makruk(&args, &format!("{quit}\n1\n"));
+        let run = makruk(
+            &[&args[..], &["--kind", "number"]].concat(),
+            &format!("{quit}\n1\n"),
+        );
         assert_eq!((run.code, run.err.as_str()), (0, ""));
         assert!(!run.out.contains("wrong"), "{quit}: {}", run.out);
         assert!(run.out.ends_with("0 of 0 right\n"), "{quit}: {}", run.out);
     }
     // An empty line, a command, or text of the wrong kind does not answer a question.
-    let kinds = [
-        ("number", "perhaps", "Type a number"),
-        ("won", "perhaps", "Type `yes`, `no`"),
-        ("only_move", "a1h8", "No: a1 is empty"),
-        ("only_move", "perhaps", "is neither a move nor a command"),
+    let kinds: [(_, &[(_, _)]); 3] = [
+        ("number", &[("perhaps", "Type a number")]),
+        ("won", &[("perhaps", "Type `yes`, `no`")]),
+        (
+            "only_move",
+            &[
+                ("a1h8", "No: a1 is empty"),
+                ("perhaps", "is neither a move nor a command"),
+            ],
+        ),
     ];
-    for (kind, unreadable, said) in kinds {
-        let lines = format!("\n?\nhint\n{unreadable}\n");
+    for (kind, unreadable) in kinds {
+        let (lines, said): (Vec<_>, Vec<_>) = unreadable.iter().copied().unzip();
+        let lines = format!("\n?\nhint\n{}\n", lines.join("\n"));
         let run = makruk(&[&args[..], &["--kind", kind]].concat(), &lines);
         assert_eq!((run.code, run.err.as_str()), (0, ""));
-        for text in ["  quit         stop\n", "Hint: ", said] {
+        for text in ["  quit         stop\n", "Hint: "].iter().chain(&said) {
             assert!(run.out.contains(text), "{kind}, {text}: {}", run.out);
         }
         assert!(run.out.ends_with("0 of 0 right\n"), "{kind}: {}", run.out);

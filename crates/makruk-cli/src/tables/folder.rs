@@ -60,7 +60,8 @@ impl WorkArgs {
 }
 
 /// Opens the existing tables that an ending needs, and solves missing ones in memory if they have at most `most_pieces` pieces.
-/// Without a folder, all are missing.
+/// Without a folder, all are missing. If the ending's own table stays missing, nothing is solved: smaller endings alone answer no
+/// question.
 pub(crate) fn open_needed(
     folder: Option<&Path>,
     material: Material,
@@ -76,6 +77,9 @@ pub(crate) fn open_needed(
             None if needed.pieces() <= most_pieces => missing.push(needed),
             None => {}
         }
+    }
+    if material.pieces() > most_pieces && tables.get(material).is_none() {
+        return Ok(tables);
     }
     let options = work.options();
     check_memory(&missing, &options)?;
