@@ -417,7 +417,8 @@ impl Counter {
             Some(CountStarted::Ply(ply)) => {
                 let elapsed = (start.ply() + 1).checked_sub(ply);
                 set(elapsed.and_then(|elapsed| u32::try_from(elapsed).ok()));
-                call = Some(ply).filter(|_| elapsed.is_none());
+                // A call in the initial position belongs to its node.
+                call = Some(ply).filter(|_| elapsed.is_none_or(|elapsed| elapsed == 0));
             }
         }
         Self {
@@ -453,7 +454,9 @@ impl Counter {
         }
         if self.call == Some(self.record.position().ply() + 1) {
             // A number may also stand for a call that the rules do not allow.
-            let _ = self.record.set_called(Some(0));
+            if self.record.act(Action::StartCount).is_err() {
+                let _ = self.record.set_called(Some(0));
+            }
             self.note_call();
         }
     }

@@ -90,4 +90,12 @@ fn a_call_is_found_by_comment_and_by_number() {
     let found = finder.find_recorded(&game, Some(CountStarted::Ply(2)));
     assert_eq!(found.map(|found| found.matches), Some(vec![vec![1]]));
     assert_eq!(finder.find_recorded(&game, Some(CountStarted::Never)), None);
+
+    // White, the weaker side, calls it in the initial position.
+    let fen = "[SetUp \"1\"]\n[FEN \"8/2r5/8/4k3/8/2K5/3N4/8 w - - 0 50\"]\n\n";
+    let called = format!("{fen}{{[%count start]}} 50. Kb3 Rb7+ *");
+    assert_eq!(matches("calls:board", &called), Some(vec![vec![0]]));
+    let game: GameTree = format!("{fen}50. Kb3 Rb7+ *").parse().expect("a game");
+    let found = finder.find_recorded(&game, Some(CountStarted::Ply(99)));
+    assert_eq!(found.map(|found| found.matches), Some(vec![vec![0]]));
 }
