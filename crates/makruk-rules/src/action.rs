@@ -249,7 +249,7 @@ impl ActionError {
             Self::OfferStands(_) => "offer-stands",
             Self::NoOffer(_) => "no-offer",
             Self::NothingToClaim => "nothing-to-claim",
-            Self::HistoryFull(_) => "action",
+            Self::HistoryFull(_) => "history-full",
         }
     }
 }
