@@ -21,7 +21,8 @@ use crate::{
 /// agreement, a claim or a final move, because the end is stored separately. Choose a capacity for the longest game that you
 /// expect.
 ///
-/// An action, including repetition detection, takes constant time, regardless of the length of the game.
+/// An action, including repetition detection, takes constant time, regardless of the length of the game; for undoing, see
+/// [`Game::undo`].
 ///
 /// Two games are equal if they have the same start, rules and actions.
 ///
