@@ -495,7 +495,7 @@ impl Player {
 
     fn is_as_good_as_drawn<S: Storage>(&self, game: &Game<S>, score: Score) -> bool {
         let bound = self.policy.drawn_score;
-        let is_even = (Score::Cp(-bound)..=Score::Cp(bound)).contains(&score);
+        let is_even = (Score::Cp(bound.saturating_neg())..=Score::Cp(bound)).contains(&score);
         is_even && game.position().halfmoves() >= self.policy.drawn_plies
     }
 

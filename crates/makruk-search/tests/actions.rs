@@ -204,6 +204,19 @@ fn a_search_for_a_count_or_an_offer_takes_a_share_of_the_time() {
 }
 
 #[test]
+fn any_policy_has_a_decision() {
+    let mut game = game("4k3/8/3m4/8/8/3M4/8/4K3 w - - 60 90", Rules::FAIRY_ON_CALL);
+    for number in [i32::MIN, i32::MAX] {
+        let mut player = Player::new(Color::White);
+        player.policy.drawn_score = number;
+        player.policy.accept = number;
+        player.policy.offer_score = number;
+        assert!(!actions(&mut player, &mut game).is_empty());
+        while game.undo().is_some() {}
+    }
+}
+
+#[test]
 fn a_draw_is_offered_once_in_a_dead_drawn_position() {
     // Two mets on one colour cannot mate without help, and there has been no capture or bia move for a
     // long time.
