@@ -306,3 +306,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn only_a_met_is_marked_as_promoted() {
+    let rank = |rank: &str| format!("{rank}/8/8/8/8/8/8/8").parse::<BoardPattern>();
+    assert_eq!(rank("M~6m~"), rank("M6m"));
+    for text in ["R~7", "5~3", "8~", "M~~7", "~8", "M7/~8", "[Mm]~7"] {
+        assert!(rank(text).is_err(), "{text}");
+    }
+}
