@@ -87,7 +87,10 @@ pub use makruk_core::{
     perft, x88, zobrist,
 };
 #[doc(inline)]
-pub use makruk_core::{IllegalMoveError, Illegality, ParseMoveError, SetupError};
+pub use makruk_core::{
+    IllegalMoveError, Illegality, ParseColorError, ParseFileError, ParseMoveError, ParsePieceError,
+    ParseRankError, ParseRoleError, ParseSquareError, SetupError,
+};
 #[doc(inline, alias = "canonical encoding")]
 pub use makruk_notation::DecodeError;
 #[cfg(feature = "alloc")]

@@ -41,3 +41,9 @@ assert_not_impl_any!(Engine: Copy);
 assert_obj_safe!(SearchObserver, Tablebase);
 
 assert_impl_all!(makruk::search::Stopwatch: Send, Sync, Debug);
+
+// The errors of every `FromStr` of the core can be named.
+all!((core::error::Error, Clone, Debug, PartialEq):
+    makruk::ParseColorError makruk::ParseFileError makruk::ParseMoveError makruk::ParsePieceError makruk::ParseRankError
+    makruk::ParseRoleError makruk::ParseSquareError
+);

@@ -314,14 +314,8 @@ impl fmt::Display for ChaseError {
     }
 }
 
-impl core::error::Error for ChaseError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Action(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+/// No `source`: the message contains the inner error's message.
+impl core::error::Error for ChaseError {}
 
 impl From<ActionError> for ChaseError {
     fn from(error: ActionError) -> Self {

@@ -2,6 +2,7 @@
 
 mod common;
 
+mod api_traits;
 mod attempts;
 mod brute_force;
 mod calls;

@@ -63,7 +63,7 @@ mod threads {
         bytecode::ErrorCode ParseNameError TooManyPiecesError DecodeError DecodeErrorKind EncodeError
         EncodeErrorKind LetterSet
         pgn::Command<'static> pgn::CommentError pgn::Commands<'static> pgn::Flow
-        pgn::Nag pgn::PgnError pgn::PgnErrorKind pgn::PgnReader<'static> pgn::TagError
+        pgn::Nag pgn::ParseValueError pgn::PgnError pgn::PgnErrorKind pgn::PgnReader<'static> pgn::TagError
         pgn::TagValue<'static> pgn::WriteError pgn::PgnWriter<String>
         San san::DetectError san::SanError san::SanErrorKind san::SanStyle
     );

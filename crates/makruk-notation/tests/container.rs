@@ -8,6 +8,7 @@ use makruk_notation::{
     EncodeErrorKind, ReadLimits,
     container::{Archive, ArchiveBuilder, ArchiveWriter, ContainerErrorKind, GameFormat, Record},
     makruk_core::{CountField, Position, SetupProblems},
+    pgn::{PgnReader, TagError},
     tree::{GameTree, Node},
 };
 
@@ -461,5 +462,18 @@ mod exhaustive {
         for &format in GameFormat::ALL {
             whole_games_round_trip(format, 0, 1);
         }
+    }
+}
+
+#[test]
+fn a_tag_that_no_archive_can_contain_is_an_error() {
+    let text = b"[Variant \"Chess\"]\n\n1. e4 *";
+    let mut reader = PgnReader::new(text);
+    let game = GameTree::read(&mut reader, None).expect("a game").tree;
+    assert_eq!(game.tag("Variant"), Some("Chess"));
+    for &format in GameFormat::ALL {
+        let error = ArchiveBuilder::new(format).push(&game).expect_err("a tag");
+        let kind = EncodeErrorKind::Tag(TagError::Variant);
+        assert_eq!(error.kind(), kind, "{format}");
     }
 }

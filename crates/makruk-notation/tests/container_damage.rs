@@ -12,6 +12,7 @@ use makruk_notation::{
     container::{
         Archive, ArchiveReader, ArchiveWriter, ContainerError, ContainerErrorKind, GameFormat,
     },
+    pgn::TagError,
     tree::GameTree,
 };
 use proptest::prelude::*;
@@ -441,4 +442,20 @@ proptest! {
             let _ = reader.count();
         }
     }
+}
+
+#[test]
+fn a_second_event_is_rejected() {
+    // White won; two tags, both `Event`, with two texts.
+    let game = [0b1001, 0, 0, 2, 1, 1, 0b11, 0, 1, b'a', 0, 1, b'b', 0];
+    let mut once = game;
+    once[5] = 2; // `Site`
+    let read = |game: &[u8]| read(&file_of(GameFormat::Index, 1, game));
+    let games = read(&once).expect("valid");
+    assert_eq!(
+        (games[0].tag("Event"), games[0].tag("Site")),
+        (Some("a"), Some("b"))
+    );
+    let error = read(&game).expect_err("a second event");
+    assert_eq!(error.kind(), ContainerErrorKind::Tag(TagError::SecondEvent));
 }

@@ -540,16 +540,18 @@ fn makruk_js_limits_are_spoken_numbers_and_fairy_limits_are_plies() {
             format!("8/8/8/8/2k5/8/7R/3K4 w - {plies} 5 2")
         );
     }
-    let message = "the limit of the count must be 8, 16, 22, 32, 44 or 64, found another number";
-    let kind = FenErrorKind::UnknownLimit(Field::CountTo);
-    for limit in ["88", "128", "9", "2147483656", "4294967295"] {
+    for limit in [88, 128, 9, 2_147_483_656, u32::MAX] {
+        let message =
+            format!("the limit of the count must be 8, 16, 22, 32, 44 or 64, found {limit}");
+        let kind = FenErrorKind::UnknownLimit(Field::CountTo, limit);
         let text = format!("8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 {limit}");
-        refused(&text, MAKRUK_JS, kind, limit, message);
+        refused(&text, MAKRUK_JS, kind, &limit.to_string(), &message);
     }
-    let message = "the counting limit must be `-` or 16, 32, 44, 64, 88 or 128 plies, found \
-                   another number";
-    let kind = FenErrorKind::UnknownLimit(Field::Limit);
-    for limit in ["8", "22"] {
+    for limit in [8, 22] {
+        let message = &format!(
+            "the counting limit must be `-` or 16, 32, 44, 64, 88 or 128 plies, found {limit}"
+        );
+        let kind = FenErrorKind::UnknownLimit(Field::Limit, limit);
         let text = format!("8/8/8/8/2k5/8/7R/3K4 w - {limit} 5 2");
         refused(&text, FAIRY, kind, &format!("{limit} 5 2"), message);
     }
@@ -778,9 +780,9 @@ fn the_relaxed_fairy_reader_accepts_0_for_no_limit() {
     refused(
         &format!("{START} w - 0 0 1"),
         FAIRY,
-        FenErrorKind::UnknownLimit(Field::Limit),
+        FenErrorKind::UnknownLimit(Field::Limit, 0),
         "0 0 1",
-        "the counting limit must be `-` or 16, 32, 44, 64, 88 or 128 plies, found another number",
+        "the counting limit must be `-` or 16, 32, 44, 64, 88 or 128 plies, found 0",
     );
 }
 

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use makruk_notation::{
-    GameTree,
+    GameTree, ReadLimits,
     makruk_core::Move,
-    pgn::Nag,
+    pgn::{Nag, PgnErrorKind, PgnReader},
     tree::{Node, NodeId},
 };
 use proptest::{prelude::*, sample::Index};
@@ -205,4 +205,24 @@ proptest! {
             prop_assert!(gone.iter().all(|&id| tree.node(id).is_none()));
         }
     }
+}
+
+#[test]
+fn glyphs_that_wait_for_a_move_count_towards_the_limit() {
+    let text = format!("1. e4 ({} *", "! ".repeat(1_000));
+    let limits = ReadLimits::TREE.with_max_bytes(2_000);
+    let mut reader = PgnReader::new(text.as_bytes());
+    let game = GameTree::read_within(&mut reader, None, limits).expect("a game");
+    let full = PgnErrorKind::TreeFull { max_bytes: 2_000 };
+    assert!(
+        game.errors.iter().any(|error| error.kind() == full),
+        "{:?}",
+        game.errors
+    );
+
+    // What was waiting is no longer counted twice.
+    let text = format!("1. e4 ({} d4) *", "! ".repeat(30));
+    let mut reader = PgnReader::new(text.as_bytes());
+    let game = GameTree::read_within(&mut reader, None, limits).expect("a game");
+    assert_eq!(game.errors, []);
 }

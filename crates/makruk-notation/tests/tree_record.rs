@@ -104,3 +104,15 @@ fn the_end_of_the_line_has_its_ply_and_its_reason() {
         "{line:?}"
     );
 }
+
+#[test]
+fn only_a_missed_repetition_or_dead_position_drops_rules() {
+    // Black's count has expired, but the record goes on.
+    let expired = tree("[FEN \"8/8/8/8/2k5/8/7R/3K4 b - 32 32 40\"]\n\n40... Kd4 41. Rh3 *");
+    let line = expired.play_main_line(Rules::THAI, None);
+    assert!(line.end.is_some());
+    assert_eq!(line.game.rules().repetition, Rules::THAI.repetition);
+    let rules = Rules::THAI.with_dead_position_draws(true);
+    let line = expired.play_main_line(rules, None);
+    assert!(line.game.rules().dead_position_draws);
+}

@@ -5,9 +5,9 @@ use crate::common::{
     games::{contents, main_line, position, read_all, tree_of, tree_of_selfplay},
 };
 use makruk_notation::{
-    Fen,
+    Fen, FenDialect,
     letters::LetterSet,
-    makruk_core::Color,
+    makruk_core::{Color, Setup},
     pgn::Nag,
     tree::{GameTree, PlayError},
 };
@@ -314,4 +314,29 @@ fn a_tree_that_is_not_a_game_reports_the_ply() {
         ]
     );
     assert_eq!(game.draw_offer(), Some(Color::White));
+}
+
+#[test]
+fn the_initial_position_is_read_as_written_in_every_dialect() {
+    let fens = [
+        "4k3/8/8/8/4N3/8/8/R3K3 w - - 0 1",
+        "4k3/8/8/8/4S3/8/8/R3K3 b - - 3 9",
+        "4k3/8/8/8/4M3/8/8/R3K3 w - - 0 1",
+        "4k3/8/8/8/4P3/8/8/R3K3 w - - 0 1",
+        "4k3/8/8/8/3SM3/8/8/R3K3 w - - 0 1",
+        "4k3/8/8/8/3NM3/4P3/8/R3K3 w - 128 7 9",
+        "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2",
+    ];
+    for fen in fens {
+        let position = position(fen);
+        let tree = GameTree::new(position.clone());
+        for dialect in FenDialect::ALL {
+            let written = tree.pgn().dialect(dialect).to_string();
+            let games = read_all(&written, None);
+            assert_eq!(games[0].errors, [], "{written}");
+            let read = games[0].tree.start_setup();
+            let pieces = |setup: &Setup| (setup.board.clone(), setup.turn);
+            assert_eq!(pieces(&read), pieces(&position.to_setup()), "{written}");
+        }
+    }
 }

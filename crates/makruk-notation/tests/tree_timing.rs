@@ -3,9 +3,10 @@
 use core::time::Duration;
 
 use makruk_notation::{
-    pgn::{Eval, EvalScore},
+    pgn::{ClockTime, Eval, EvalScore},
     tree::GameTree,
 };
+use proptest::{prelude::*, sample::select};
 
 fn tree(comment: &str) -> GameTree {
     format!("1. e4 {{{comment}}} *").parse().expect("a game")
@@ -28,7 +29,7 @@ fn clocks_are_hours_minutes_and_seconds_with_decimals() {
         ("[%clk 0:0:1:1]", None),
         ("[%clk 0:00:-1]", None),
         ("[%clk 0:00:00.x]", None),
-        ("[%clk 99999999999:00:00]", None),
+        ("[%clk 9999999999999999:00:00]", None),
         ("[%emt 0:00:01]", None),
     ] {
         let tree = tree(text);
@@ -51,6 +52,7 @@ fn evaluations_are_those_of_white() {
         ("#3", Mate(3), None),
         ("#-3,9", Mate(-3), Some(9)),
         ("#-0", Mated, None),
+        ("#70000", Mate(70_000), None),
     ] {
         let eval = Eval::new(score).with_depth(depth);
         assert_eq!(Eval::parse(text), Some(eval), "{text}");
@@ -62,7 +64,8 @@ fn evaluations_are_those_of_white() {
         "x",
         "#",
         "#x",
-        "#70000",
+        "#2147483648",
+        "-21474836.49",
         "1,x",
         "1,-1",
         "--1",
@@ -71,6 +74,41 @@ fn evaluations_are_those_of_white() {
     ] {
         assert_eq!(Eval::parse(text), None, "{text}");
     }
+}
+
+proptest! {
+    #[test]
+    fn every_evaluation_is_read_as_it_is_written(
+        number in prop_oneof![select(vec![i32::MIN, i32::MAX]), any::<i32>()],
+        depth in proptest::option::of(any::<u32>()),
+    ) {
+        for score in [EvalScore::Cp(number), EvalScore::Mate(number), EvalScore::Mated] {
+            let eval = Eval::new(score).with_depth(depth);
+            prop_assert_eq!(eval.to_string().parse(), Ok(eval));
+        }
+    }
+
+    #[test]
+    fn every_time_is_read_as_it_is_written(
+        seconds in prop_oneof![Just(u64::MAX), any::<u64>(), 0..100_000_u64],
+        millis in 0..1_000_u32,
+    ) {
+        let time = ClockTime(Duration::new(seconds, millis * 1_000_000));
+        prop_assert_eq!(time.to_string().parse(), Ok(time));
+    }
+}
+
+#[test]
+fn texts_that_are_no_values_have_an_error() {
+    let error = "soon".parse::<ClockTime>().expect_err("no time");
+    assert_eq!(error.to_string(), "expected a time such as `0:09:58`");
+    assert!("x".parse::<Eval>().is_err());
+    // The longest duration is rounded to milliseconds within its range.
+    let written = ClockTime(Duration::MAX).to_string();
+    assert_eq!(
+        written.parse(),
+        Ok(ClockTime(Duration::from_secs(u64::MAX)))
+    );
 }
 
 #[test]

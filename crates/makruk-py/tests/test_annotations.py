@@ -47,7 +47,7 @@ def test_evaluations_are_parsed(value: str, white: Score, depth: int | None) -> 
     assert node.eval_depth() == depth
 
 
-@pytest.mark.parametrize("value", ["", "x", "1.2.3", "#", "#x", "--1", "1,", "99999999999", ".", "#70000", "१", "1e3", "nan"])
+@pytest.mark.parametrize("value", ["", "x", "1.2.3", "#", "#x", "--1", "1,", "99999999999", ".", "१", "1e3", "nan"])
 def test_invalid_evaluations_are_left_unchanged(value: str) -> None:
     node = node_with(f"[%eval {value}] good")
     assert node.eval() is None and node.eval_depth() is None
@@ -56,6 +56,11 @@ def test_invalid_evaluations_are_left_unchanged(value: str) -> None:
     node.set_eval(Score(5))
     assert node.comments == [f"[%eval {value}] [%eval 0.05] good"]
     assert node.eval() == -Score(5)
+
+
+@pytest.mark.parametrize("value", ["#70000", "#-70000", "-21474836.48"])
+def test_an_evaluation_beyond_the_range_of_scores_is_none(value: str) -> None:
+    assert node_with(f"[%eval {value}] good").eval() is None
 
 
 @pytest.mark.parametrize("score", [Score(cp) for cp in (0, 1, -1, 99, -100, 123456, -123456)])

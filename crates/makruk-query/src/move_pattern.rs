@@ -21,17 +21,20 @@ use makruk_notation::{San, UciMove, letters::LetterSet, san::SanError};
 pub enum MovePattern {
     /// The squares of a move, and whether it promotes if it says so.
     Uci(UciMove),
-    /// A move in SAN, in any letters.
+    /// A move in SAN, in any letters. It is written in fairy or Thai letters, with the captured piece if it names one.
     San(San),
 }
 
 impl MovePattern {
-    /// Reads a move in coordinates, in the given letters, or in Thai.
+    /// Reads a move in coordinates, in the given letters, or in Thai. Other letters become [fairy](LetterSet::FAIRY) ones.
     pub(crate) fn read(text: &str, letters: LetterSet) -> Result<Self, SanError> {
         if let Ok(mv) = text.parse() {
             return Ok(Self::Uci(mv));
         }
-        let read = |letters| San::from_bytes(text.as_bytes(), letters).map(Self::San);
+        let read = |letters| {
+            let san = San::from_bytes(text.as_bytes(), letters);
+            san.map(|san| Self::San(san.to_pattern()))
+        };
         read(letters).or_else(|error| read(LetterSet::THAI).map_err(|_| error))
     }
 
@@ -70,7 +73,7 @@ impl fmt::Display for MovePattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Uci(mv) => mv.fmt(f),
-            Self::San(san) => san.fmt(f),
+            Self::San(san) => san.to_pattern().write_pattern(f),
         }
     }
 }

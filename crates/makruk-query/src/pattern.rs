@@ -103,7 +103,7 @@ impl fmt::Debug for Contents {
 /// A pattern of pieces on the board.
 ///
 /// The text has ranks as in a FEN: a digit is that many squares of anything, `.` an empty square, `?` any piece, and `[RN]` one of
-/// several pieces. Letters are those of the fairy dialect; M stands for a met or a bia ngai.
+/// several pieces. Letters are those of the fairy dialect; M, or M~, stands for a met or a bia ngai.
 ///
 /// ```
 /// use makruk::query::BoardPattern;
@@ -163,7 +163,9 @@ impl BoardPattern {
         let mut pattern = Self::default();
         let (mut rank, mut file) = (0, 0);
         let mut letters = text.char_indices();
+        let mut before = '/';
         while let Some((at, letter)) = letters.next() {
+            let previous = core::mem::replace(&mut before, letter);
             let (squares, contents) = match letter {
                 '/' => {
                     if file != 8 {
@@ -197,7 +199,7 @@ impl BoardPattern {
                     (1, any)
                 }
                 // The mark of a promotion.
-                '~' if file > 0 => continue,
+                '~' if matches!(previous, 'M' | 'm') => continue,
                 '.' => (1, Contents::EMPTY),
                 '?' => (1, Contents::ANY_PIECE),
                 letter => {

@@ -1,6 +1,11 @@
 //! The language of queries: what is read, how it is written, and which errors it has.
 
-use makruk::query::{Finder, Query};
+use makruk::{
+    Fen, San,
+    letters::LetterSet,
+    query::{BoardPattern, Finder, Query},
+    san::SanStyle,
+};
 use proptest::{prelude::*, sample::select};
 
 #[test]
@@ -14,6 +19,9 @@ fn queries_are_written_as_they_are_read() {
         "lead:2.6- white-lead:-3 black-lead:1",
         "turn:white,black check:yes ply:20-60,-3,70- at:end",
         "count:board,none left:-3 calls:pieces",
+        "position:\"8/8/8/8/2k5/8/7R/3K4 w 1 b pp 3 3 16\"",
+        "move:RxNd5,Fd5,RxFd5,MxPa4,Pa4a5,Ra4xd4",
+        "move:\"ร ก๔xบง๔\",คxมง๕,ค.xมง๕",
         "move:Rd5,e3e4,axb6=M moved:R,M captured:N promotes:no gives:mate,check",
         "player:som white:\"A, B\" black:\"a \\\" \\\\ b\"",
         "tag:Date>=2024-01-01 tag:Event~open tag:\"a b\"!=\"\" tag:WhiteElo>1800",
@@ -40,6 +48,50 @@ fn queries_are_written_as_they_are_read() {
         let query: Query = text.parse().expect(text);
         assert_eq!(query.to_string(), written);
         assert_eq!(written.parse(), Ok(query));
+    }
+}
+
+#[test]
+fn moves_in_other_letters_are_written_in_fairy_letters() {
+    for (letters, text, written) in [
+        (LetterSet::INTERNATIONAL, "Bd5", "Sd5"),
+        (LetterSet::MAKRUK_JS, "Md2", "Nd2"),
+        (LetterSet::MAKRUK_JS, "Rd4xMd5", "Rd4xNd5"),
+        (LetterSet::MAKRUK_JS, "Ed2", "Md2"),
+        (LetterSet::MAKRUK_JS, "d2", "d2"),
+        (LetterSet::OFFICIAL, "Nxd2", "Fxd2"),
+        (LetterSet::PLAYOK, "a5xb6=P#", "Pa5xb6=M#"),
+        (LetterSet::THAI_COMPETITION, "มง2", "ม-ง๒"),
+    ] {
+        let query = Query::with_letters(&format!("move:\"{text}\""), letters).expect(text);
+        assert_eq!(query.to_string(), format!("move:{written}"), "{letters}");
+        assert_eq!(query.to_string().parse(), Ok(query));
+    }
+}
+
+#[test]
+fn all_moves_are_read_as_they_are_written_in_all_letters() {
+    let fens = [
+        Fen::START,
+        "7k/2m~5/1p6/P1N1N3/R2p1m2/4M3/1M~6/K7 w - - 0 1",
+        "k7/7R/8/3n4/2P1S3/8/8/1R2K3 w - - 0 1",
+    ];
+    let styles = [SanStyle::Short, SanStyle::Readable, SanStyle::Long];
+    for fen in fens {
+        let fen: Fen = fen.parse().expect("a FEN");
+        let ignored = makruk::SetupProblems::TOO_MANY_MET;
+        let position = fen.to_position_ignoring(ignored).expect("a position");
+        for mv in position.legal_moves() {
+            for (&letters, style) in LetterSet::ALL
+                .iter()
+                .flat_map(|all| styles.map(|style| (all, style)))
+            {
+                let san = San::from_move_with(&position, mv, style, letters);
+                let text = format!("move:\"{san}\"");
+                let query = Query::with_letters(&text, letters).expect(&text);
+                assert_eq!(query.to_string().parse(), Ok(query), "{text} in {letters}");
+            }
+        }
     }
 }
 
@@ -226,6 +278,18 @@ fn a_query_of_many_steps_is_searched() {
 }
 
 proptest! {
+    #[test]
+    fn every_move_pattern_is_read_as_it_is_written(
+        text in "[KMSNRPEFTBQDHมค]?\\.?[a-hก]?[1-8]?[x-]?[KMSNRPEFTBQDHมง]?[a-hข][1-8๑](=[MFQPN])?[+#]?=?",
+        letters in select(LetterSet::ALL.to_vec()),
+    ) {
+        if let Ok(query) = Query::with_letters(&format!("move:\"{text}\""), letters) {
+            prop_assert_eq!(query.to_string().parse(), Ok(query));
+        }
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
@@ -240,5 +304,14 @@ proptest! {
             Ok(query) => prop_assert_eq!(query.to_string().parse(), Ok(query)),
             Err(error) => prop_assert!(text.is_char_boundary(error.offset()), "{}", error),
         }
+    }
+}
+
+#[test]
+fn only_a_met_is_marked_as_promoted() {
+    let rank = |rank: &str| format!("{rank}/8/8/8/8/8/8/8").parse::<BoardPattern>();
+    assert_eq!(rank("M~6m~"), rank("M6m"));
+    for text in ["R~7", "5~3", "8~", "M~~7", "~8", "M7/~8", "[Mm]~7"] {
+        assert!(rank(text).is_err(), "{text}");
     }
 }

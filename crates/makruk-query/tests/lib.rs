@@ -1,5 +1,6 @@
 //! Integration tests.
 
+mod api_traits;
 mod brute_force;
 mod counts;
 mod language;

@@ -34,8 +34,8 @@ pub enum Action {
     StopCount,
     /// A side offers a draw. The offer stands until the other side answers or moves.
     OfferDraw(Color),
-    /// A side accepts the other side's draw offer. A counting side has a standing draw offer, even if its count began
-    /// automatically.
+    /// A side accepts the other side's draw offer. A counting side has a standing draw offer, unless its count is a board's honour
+    /// that [began by itself](crate::CountStart::Automatic).
     AcceptDraw(Color),
     /// A side declines the other side's draw offer. The offer of a counting side cannot be declined.
     DeclineDraw(Color),
@@ -249,7 +249,7 @@ impl ActionError {
             Self::OfferStands(_) => "offer-stands",
             Self::NoOffer(_) => "no-offer",
             Self::NothingToClaim => "nothing-to-claim",
-            Self::HistoryFull(_) => "action",
+            Self::HistoryFull(_) => "history-full",
         }
     }
 }

@@ -21,7 +21,8 @@ use crate::{
 /// agreement, a claim or a final move, because the end is stored separately. Choose a capacity for the longest game that you
 /// expect.
 ///
-/// An action, including repetition detection, takes constant time, regardless of the length of the game.
+/// An action, including repetition detection, takes constant time, regardless of the length of the game; for undoing, see
+/// [`Game::undo`].
 ///
 /// Two games are equal if they have the same start, rules and actions.
 ///
@@ -445,8 +446,9 @@ impl<S: Storage> Adjudicator<S> {
     ///
     /// A game has no actions after its end. If this record continues past an end, the game restarts there, without the earlier
     /// positions. It also drops the running count, [`Rules::dead_position_draws`] or a bare khun's count that begins in the
-    /// setup, if these would end the game at once. The other rules are unchanged. A count that was [set](Adjudicator::set_called)
-    /// becomes a call if the rules permit one.
+    /// setup, if these would end the game at once. The other rules are unchanged. An open draw offer and a call whose first number
+    /// is yet to be spoken are repeated after the restart. A count that was [set](Adjudicator::set_called) becomes a call if the
+    /// rules permit one.
     ///
     /// ```
     /// use makruk::{Adjudicator, Fen, Rules};
@@ -473,6 +475,20 @@ impl<S: Storage> Adjudicator<S> {
 }
 
 impl<S: Storage> Game<S> {
+    /// Repeats in a game that begins at the end of this one what a position and its count cannot express: the open draw offer and
+    /// a call in this turn.
+    fn repeat_offers(&self, again: &mut Self) {
+        let side = self.position().turn();
+        let calls = self.0.count().is_some_and(|count| count.by == side);
+        // A count that was dropped stays dropped.
+        if calls && again.count().is_none() && again.0.start().count.is_some() {
+            let _ = again.act(Action::StartCount);
+        }
+        if let Some(by) = self.0.draw_offer() {
+            let _ = again.act(Action::OfferDraw(by));
+        }
+    }
+
     /// Returns a game that begins at the end of this one and performs an action; `None` if the action is impossible there.
     ///
     /// The new game drops whatever would end it at once, in the order in which [`Rules::judge`] finds it: the count that has
@@ -483,7 +499,10 @@ impl<S: Storage> Game<S> {
         loop {
             let mut again = Self::new_in(self.position().clone(), count, rules);
             match again.outcome().map(Outcome::by) {
-                None => return again.act(action).is_ok().then_some(again),
+                None => {
+                    self.repeat_offers(&mut again);
+                    return again.act(action).is_ok().then_some(again);
+                }
                 Some(Termination::CountExpired(_)) if count.is_some() => count = None,
                 Some(Termination::CountExpired(_)) if rules.pieces.begins_in_setup => {
                     rules.pieces.begins_in_setup = false;

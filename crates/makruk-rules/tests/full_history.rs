@@ -27,6 +27,7 @@ fn a_full_history_accepts_every_end_and_its_undo() {
     let full = state(&game);
     let error = game.play(mv("b1a1")).unwrap_err();
     assert!(matches!(error, ActionError::HistoryFull(_)), "{error}");
+    assert_eq!(error.name(), "history-full");
     assert_eq!(
         state(&game),
         full,

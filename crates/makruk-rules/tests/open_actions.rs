@@ -1,7 +1,7 @@
 //! Queries for the buttons of a player: what may be done, without doing it.
 
-use makruk_core::Color;
-use makruk_rules::{Action, Claim, Game, Rules};
+use makruk_core::{Color, Position};
+use makruk_rules::{Action, Adjudicator, Claim, Game, Rules};
 
 use crate::common;
 
@@ -85,4 +85,33 @@ fn the_open_actions_of_a_player_are_those_that_it_may_do_itself() {
     game.accept_draw(Color::White).expect("an offer");
     assert_eq!(open(&game, Color::White), [""; 0]);
     assert_eq!(open(&game, Color::Black), [""; 0]);
+}
+
+#[test]
+fn a_game_made_from_a_record_repeats_the_open_draw_offer() {
+    let mut record = Adjudicator::new(Position::start(), Rules::THAI);
+    for action in [
+        "offer_draw white",
+        "resign white",
+        "e3e4",
+        "accept_draw black",
+    ] {
+        record.act(action.parse().unwrap()).unwrap();
+    }
+    let game = record.to_game();
+    assert_eq!(game.outcome(), record.outcome());
+    assert!(game.outcome().is_some());
+}
+
+#[test]
+fn a_game_made_from_a_record_repeats_a_call_before_its_first_number() {
+    let fen = common::setup("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1");
+    let start = Position::from_setup(&fen).unwrap();
+    let mut record = Adjudicator::with_count(start, fen.count, Rules::THAI);
+    for action in ["start_count", "resign black", "c7d6"] {
+        record.act(action.parse().unwrap()).unwrap();
+    }
+    let game = record.to_game();
+    assert_eq!(game.count(), record.count());
+    assert!(game.count().is_some());
 }

@@ -93,6 +93,18 @@ fn a_setup_with_a_bare_khun_to_move_may_be_drawn_already() {
 }
 
 #[test]
+fn a_call_beyond_the_limit_draws_with_the_move_after_it() {
+    let on_call = Rules::THAI.with_pieces(Rules::THAI.pieces.with_start(CountStart::OnCall));
+    let mut game = game("7k/8/8/8/8/8/SS2K3/RR2NM2 b - - 0 40", on_call);
+    assert_eq!(game.outcome(), None);
+    act(&mut game, Action::StartCount);
+    assert!(game.counting().is_over_at_once(&on_call));
+    assert_eq!(game.outcome(), None);
+    play(&mut game, "h8g7");
+    assert_eq!(game.outcome(), drawn(BEYOND));
+}
+
+#[test]
 fn a_saved_game_keeps_the_draw() {
     for (fen, moves) in [
         (MATING_CAPTURE, "h1h8"),

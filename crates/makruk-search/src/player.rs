@@ -1,7 +1,10 @@
 //! A player for one side of a game, with all its rights.
 
 use alloc::boxed::Box;
-use core::hash::{Hash, Hasher};
+use core::{
+    hash::{Hash, Hasher},
+    time::Duration,
+};
 
 use makruk_core::{Color, Move};
 use makruk_rules::{Action, Claim, Counting, Game, storage::Storage};
@@ -221,8 +224,8 @@ impl Player {
     /// or declines it.
     ///
     /// `limits` apply to the search for a move. At most once per move, a search of [`PlayerPolicy::count_nodes`] nodes decides
-    /// about the count; under a time limit, this search uses part of the time. A stopped search still yields a decision: a legal
-    /// action, the best one found so far.
+    /// about the count; under a time limit, this search uses at most a quarter of the time for the move, or a hundredth of the
+    /// time on the clock. A stopped search still yields a decision: a legal action, the best one found so far.
     ///
     /// ```
     /// use makruk::{Action, Color, Game, Position, Rules, search::{Engine, Limits, Options, Player}};
@@ -255,19 +258,27 @@ impl Player {
             };
             let result = match &search {
                 PendingSearch::Move => engine.search(game, &self.level.limit(*limits), observer),
-                PendingSearch::DrawOffer => engine.search(game, &self.count_limits(), &mut ()),
+                PendingSearch::DrawOffer => {
+                    engine.search(game, &self.count_limits(limits), &mut Quiet(observer))
+                }
                 PendingSearch::Count { uncounted, .. } => {
                     let game = uncounted.as_deref().unwrap_or(game);
-                    engine.search(game, &self.count_limits(), &mut ())
+                    engine.search(game, &self.count_limits(limits), &mut Quiet(observer))
                 }
             };
             next = self.conclude(game, &search, result);
         }
     }
 
-    /// Returns the limits of a search for a decision about a count or a draw offer.
-    pub(crate) fn count_limits(&self) -> Limits<'static> {
-        Limits::nodes(self.policy.count_nodes)
+    /// Returns the limits of a search for a decision about a count or a draw offer, which precedes a search for a move with the
+    /// given limits: nodes, and a share of the time for the move.
+    pub(crate) fn count_limits(&self, limits: &Limits<'_>) -> Limits<'static> {
+        let of_clock = limits.clock.map(|clock| clock.remaining / CLOCK_SHARE);
+        let of_move = limits.movetime.map(|time| time / MOVETIME_SHARE);
+        Limits {
+            movetime: of_clock.into_iter().chain(of_move).min(),
+            ..Limits::nodes(self.policy.count_nodes)
+        }
     }
 
     /// Returns the search needed before a decision, if any.
@@ -484,7 +495,7 @@ impl Player {
 
     fn is_as_good_as_drawn<S: Storage>(&self, game: &Game<S>, score: Score) -> bool {
         let bound = self.policy.drawn_score;
-        let is_even = (Score::Cp(-bound)..=Score::Cp(bound)).contains(&score);
+        let is_even = (Score::Cp(bound.saturating_neg())..=Score::Cp(bound)).contains(&score);
         is_even && game.position().halfmoves() >= self.policy.drawn_plies
     }
 
@@ -501,5 +512,26 @@ impl Player {
             score,
             result: None,
         }
+    }
+}
+
+/// The share of a clock's remaining time, and of the time for a move, that a search before the search for a move may use.
+const CLOCK_SHARE: u32 = 100;
+const MOVETIME_SHARE: u32 = 4;
+
+/// An observer that stops a search and has a clock, but receives no results.
+struct Quiet<'a, 'b>(&'a mut Clocked<'b>);
+
+impl SearchObserver for Quiet<'_, '_> {
+    fn should_stop(&mut self) -> bool {
+        self.0.should_stop()
+    }
+
+    fn elapsed(&mut self) -> Option<Duration> {
+        self.0.elapsed()
+    }
+
+    fn has_clock(&mut self) -> bool {
+        self.0.has_clock()
     }
 }

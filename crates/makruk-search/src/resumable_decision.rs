@@ -152,10 +152,10 @@ impl<S: Storage> ResumableDecision<S> {
         };
         let (game, limits) = match &pending_search {
             PendingSearch::Move => (&self.game, self.player.level.limit(own)),
-            PendingSearch::DrawOffer => (&self.game, self.player.count_limits()),
+            PendingSearch::DrawOffer => (&self.game, self.player.count_limits(&own)),
             PendingSearch::Count { uncounted, .. } => (
                 uncounted.as_deref().unwrap_or(&self.game),
-                self.player.count_limits(),
+                self.player.count_limits(&own),
             ),
         };
         let state = self.engine.begin_search(game, &limits);

@@ -2,11 +2,12 @@
 
 use makruk_core::Move;
 
-use core::num::NonZeroU8;
+use core::{num::NonZeroU8, time::Duration};
 
 use makruk_notation::Fen;
 use makruk_search::{
-    Engine, Level, Limits, Options, Player, Resignation, Score,
+    Clock, Engine, Level, Limits, Options, Player, Resignation, ResumableDecision, Score,
+    SearchInfo, SearchObserver,
     makruk_core::{Color, Position},
     makruk_rules::{
         Action, Claim, CountKind, Game, Outcome, Repetition, RepetitionEffect, Rules, Termination,
@@ -138,6 +139,81 @@ fn draw_offers_in_the_first_moves_are_declined() {
     game.offer_draw(Color::White).expect("a legal offer");
     let done = actions(&mut Player::new(Color::Black), &mut game);
     assert_eq!(done, [Action::DeclineDraw(Color::Black)]);
+}
+
+/// Returns a game in which Black has to answer an offer on White's turn, and one in which it may start its count.
+fn before_the_search_for_a_move() -> [Game; 2] {
+    let mut offered = Game::new(Position::start(), Rules::THAI);
+    offered.offer_draw(Color::White).expect("a legal offer");
+    [offered, game(WEAKER, Rules::THAI)]
+}
+
+#[test]
+fn a_stop_flag_also_stops_the_search_for_a_count_or_an_offer() {
+    /// Stops the first search, and continues to stop.
+    #[derive(Default)]
+    struct Stopped {
+        asked: u32,
+        informed: u32,
+    }
+
+    impl SearchObserver for Stopped {
+        fn should_stop(&mut self) -> bool {
+            self.asked += 1;
+            true
+        }
+
+        fn info(&mut self, _: &SearchInfo<'_>) {
+            self.informed += 1;
+        }
+    }
+
+    for game in before_the_search_for_a_move() {
+        let (mut player, mut observer) = (Player::new(Color::Black), Stopped::default());
+        // The search for a move needs no stop.
+        let limits = Limits::nodes(1);
+        let decision = player.decide(&mut engine(), &game, &limits, &mut observer);
+        let decision = decision.expect("a decision");
+        game.clone().act(decision.action).expect("a legal action");
+        assert!(observer.asked > 0, "{}", decision.action);
+        if !matches!(decision.action, Action::Move(_)) {
+            assert_eq!(observer.informed, 0);
+        }
+    }
+}
+
+#[test]
+fn a_search_for_a_count_or_an_offer_takes_a_share_of_the_time() {
+    let mut player = Player::new(Color::Black);
+    player.policy.count_nodes = 10_000_000;
+    let clock = Clock::new(Duration::from_secs(100));
+    for limits in [
+        Limits::movetime(Duration::from_secs(4)),
+        Limits::default().with_clock(clock),
+    ] {
+        let [offered, _] = before_the_search_for_a_move();
+        let mut pending = ResumableDecision::new(player.clone(), engine(), &offered, &limits);
+        pending.set_elapsed(Duration::from_millis(900));
+        assert!(!pending.step(5_000), "{limits:?}");
+        pending.set_elapsed(Duration::from_millis(1_001));
+        assert!(pending.step(5_000), "{limits:?}");
+        let (_, _, decision) = pending.finish();
+        let decision = decision.expect("a decision");
+        assert_eq!(decision.action, Action::DeclineDraw(Color::Black));
+    }
+}
+
+#[test]
+fn any_policy_has_a_decision() {
+    let mut game = game("4k3/8/3m4/8/8/3M4/8/4K3 w - - 60 90", Rules::FAIRY_ON_CALL);
+    for number in [i32::MIN, i32::MAX] {
+        let mut player = Player::new(Color::White);
+        player.policy.drawn_score = number;
+        player.policy.accept = number;
+        player.policy.offer_score = number;
+        assert!(!actions(&mut player, &mut game).is_empty());
+        while game.undo().is_some() {}
+    }
 }
 
 #[test]

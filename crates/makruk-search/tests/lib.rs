@@ -4,6 +4,7 @@ mod common;
 mod counted;
 
 mod actions;
+mod api_traits;
 mod chances;
 mod draws;
 mod endings;

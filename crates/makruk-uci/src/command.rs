@@ -95,7 +95,7 @@ pub(crate) fn parse(line: &str) -> Result<Command<'_>, String> {
             "uci" => Command::Uci,
             "isready" => Command::IsReady,
             "ucinewgame" => Command::NewGame,
-            "setoption" => set_option(words)?,
+            "setoption" => set_option(line, words)?,
             "position" => Command::Position(position(words)),
             "go" => Command::Go(go(words)?),
             "stop" => Command::Stop,
@@ -120,16 +120,20 @@ fn shorten(word: &str) -> &str {
     end.and_then(|end| word.get(..end)).unwrap_or(word)
 }
 
-fn set_option(words: SplitAsciiWhitespace<'_>) -> Result<Command<'static>, String> {
+fn set_option(line: &str, words: SplitAsciiWhitespace<'_>) -> Result<Command<'static>, String> {
     let (mut name, mut value) = (String::new(), None::<String>);
     let mut is_name = false;
     for word in words {
-        match (word, &mut value) {
-            ("name", None) if !is_name => is_name = true,
-            ("value", None) if is_name => value = Some(String::new()),
-            (word, Some(value)) => push(value, word),
-            (word, None) if is_name => push(&mut name, word),
-            (word, None) => return Err(format!("expected `name`, found `{}`", shorten(word))),
+        match word {
+            "name" if !is_name => is_name = true,
+            "value" if is_name => {
+                // A path may contain several spaces in a row.
+                let end = word.as_ptr().addr() - line.as_ptr().addr() + word.len();
+                value = line.get(end..).map(|text| text.trim_ascii().into());
+                break;
+            }
+            word if is_name => push(&mut name, word),
+            word => return Err(format!("expected `name`, found `{}`", shorten(word))),
         }
     }
     if name.is_empty() {
@@ -281,6 +285,12 @@ mod tests {
         assert_eq!(read, Command::SetOption { name, value: None });
         let read = parse(" setoption  name Move Overhead value  30 ").unwrap();
         let (name, value) = ("Move Overhead".into(), Some("30".into()));
+        assert_eq!(read, Command::SetOption { name, value });
+        let read = parse("setoption name Book value C:\\my  nets value\t").unwrap();
+        let (name, value) = ("Book".into(), Some("C:\\my  nets value".into()));
+        assert_eq!(read, Command::SetOption { name, value });
+        let read = parse("setoption name Book value").unwrap();
+        let (name, value) = ("Book".into(), Some(String::new()));
         assert_eq!(read, Command::SetOption { name, value });
     }
 

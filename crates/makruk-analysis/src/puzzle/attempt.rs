@@ -78,14 +78,8 @@ impl fmt::Display for AttemptError {
     }
 }
 
-impl Error for AttemptError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Solution(_, error) | Self::Action(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+/// No `source`: the message contains the inner error's message.
+impl Error for AttemptError {}
 
 impl Attempt {
     /// Begins an attempt at a puzzle: its game, the goal of the side to move, and the line to the goal, which is played to check it.

@@ -7,7 +7,7 @@ use makruk_core::SetupError;
 use crate::{
     fen::FenError,
     moves::{MovesDecodeError, MovesDecodeErrorKind, MovesEncodeError, MovesEncodeErrorKind},
-    pgn::CommentError,
+    pgn::{CommentError, TagError},
 };
 
 /// The error for bytes that do not encode a game in the expected format.
@@ -260,6 +260,8 @@ pub enum EncodeErrorKind {
     Setup(SetupError),
     /// The count at the start of the game cannot be written in a FEN.
     Fen(FenError),
+    /// A tag is invalid in PGN, so that an archive with it could not be read.
+    Tag(TagError),
     /// The record is in the named format, the archive in a different one.
     OtherFormat(&'static str),
     /// The output has no room for the bytes.
@@ -283,6 +285,7 @@ impl fmt::Display for EncodeErrorKind {
             Self::NullMove => "the format has no null moves",
             Self::Setup(error) => return write!(f, "start: {error}"),
             Self::Fen(error) => return write!(f, "start: {error}"),
+            Self::Tag(error) => return error.fmt(f),
             Self::OtherFormat(format) => {
                 return write!(
                     f,

@@ -27,24 +27,16 @@ pub(super) struct Mark {
     pub(super) color: char,
 }
 
-/// Returns the score of an evaluation in a comment, from White's point of view.
-pub(super) const fn score(score: EvalScore) -> Score {
-    match score {
+/// Returns the score of an evaluation in a comment, from White's point of view; `None` if it is beyond the range of scores.
+pub(super) fn score(score: EvalScore) -> Option<Score> {
+    let moves_of = |moves: i32| u16::try_from(moves.unsigned_abs()).ok();
+    Some(match score {
+        EvalScore::Cp(i32::MIN) => return None,
         EvalScore::Cp(cp) => Score::Cp(cp),
-        EvalScore::Mate(moves) if moves >= 0 => Score::MateIn(moves_of(moves)),
-        EvalScore::Mate(moves) => Score::MatedIn(moves_of(moves)),
+        EvalScore::Mate(moves) if moves >= 0 => Score::MateIn(moves_of(moves)?),
+        EvalScore::Mate(moves) => Score::MatedIn(moves_of(moves)?),
         EvalScore::Mated => Score::MatedIn(0),
-    }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "it is limited")]
-const fn moves_of(moves: i32) -> u16 {
-    let moves = moves.unsigned_abs();
-    if moves > 0xffff {
-        u16::MAX
-    } else {
-        moves as u16
-    }
+    })
 }
 
 /// Returns the score in a comment for a score from White's point of view.

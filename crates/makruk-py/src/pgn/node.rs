@@ -440,10 +440,10 @@ impl GameNode {
     fn eval(&self) -> PyResult<Option<Score>> {
         self.with(|record| {
             let cursor = record.cursor(self.id)?;
-            Ok(cursor.node().eval().map(|eval| {
-                let value = annotations::score(eval.score);
+            Ok(cursor.node().eval().and_then(|eval| {
+                let value = annotations::score(eval.score)?;
                 let side = makruk::Color::White;
-                Score { value, side }.at(cursor.position().turn())
+                Some(Score { value, side }.at(cursor.position().turn()))
             }))
         })
     }

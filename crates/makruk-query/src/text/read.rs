@@ -263,15 +263,12 @@ impl Items {
     }
 
     fn position(&self, item: &Item) -> Result<ExactPosition> {
-        let text = item.text.as_bytes();
         let wrong =
             |error: FenError| QueryError::new(Kind::Fen(error), item.inside(error.offset()));
-        if text.is_empty() {
+        if item.text.is_empty() {
             return Err(self.wrong(item));
         }
-        let dialect = FenDialect::detect(text).map_err(wrong)?;
-        let fen = Fen::from_ascii_relaxed(text, dialect).map_err(wrong)?;
-        Ok(exact(fen.as_setup()))
+        read_position(&item.text).map_err(wrong)
     }
 
     /// Returns the error for an item that is no value of the key.
@@ -300,6 +297,14 @@ impl Item {
             self.offset + offset
         }
     }
+}
+
+/// Reads a FEN in any dialect.
+pub(super) fn read_position(text: &str) -> core::result::Result<ExactPosition, FenError> {
+    let text = text.as_bytes();
+    let dialect = FenDialect::detect(text)?;
+    let fen = Fen::from_ascii_relaxed(text, dialect)?;
+    Ok(exact(fen.as_setup()))
 }
 
 /// Returns the pattern of a setup.
@@ -355,10 +360,14 @@ fn result(text: &str) -> Option<GameResult> {
 impl Query {
     /// Parses a query whose moves may be in the given letters, besides Thai ones and coordinates.
     ///
+    /// Moves in other letters become moves in fairy letters, in which the query is also written: the letter of a met then also means
+    /// a bia ngai, and a move without a letter is a bia's.
+    ///
     /// ```
     /// use makruk::{letters::LetterSet, query::Query};
     ///
     /// let query = Query::with_letters("move:Bd5", LetterSet::INTERNATIONAL)?; // a khon
+    /// assert_eq!(query.to_string(), "move:Sd5");
     /// assert!("move:Bd5".parse::<Query>().is_err());
     /// # Ok::<(), makruk::query::QueryError>(())
     /// ```

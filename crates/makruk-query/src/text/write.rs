@@ -1,12 +1,13 @@
 //! Writing a query.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt::{self, Write as _};
 
 use makruk_core::{Color, Role, Setup, Square};
 use makruk_notation::fen::{DisplayFen, FenDialect};
 use makruk_rules::CountKind;
 
+use super::read::read_position;
 use crate::{
     Bounds, Condition, Ending, ExactPosition, Query, Step, StepOptions, Threat, Word,
     bounds::{write_number, write_tenths},
@@ -83,7 +84,9 @@ impl fmt::Display for Condition {
                 f.write_str(kind.map_or("none", CountKind::name))
             }),
             Self::Left(items) => list(f, "left:", items, number),
-            Self::Move(items) => list(f, "move:", items, fmt::Display::fmt),
+            Self::Move(items) => list(f, "move:", items, |pattern, f| {
+                Quoted(&pattern.to_string()).fmt(f)
+            }),
             Self::Moved(items) => list(f, "moved:", items, |role, f| write_role(*role, f)),
             Self::Captured(items) => list(f, "captured:", items, |role, f| write_role(*role, f)),
             Self::Promotes(items) => list(f, "promotes:", items, yes),
@@ -138,7 +141,7 @@ fn write_role(role: Role, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_char(FenDialect::Fairy.letters().letter(role))
 }
 
-/// Writes a position as a FEN, in quotes for its spaces.
+/// Writes a position as a FEN, in quotes for its spaces. It is in the fairy dialect, unless the count has a first number.
 fn write_position(position: &ExactPosition, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut setup = Setup {
         turn: position.turn,
@@ -156,7 +159,17 @@ fn write_position(position: &ExactPosition, f: &mut fmt::Formatter<'_>) -> fmt::
             }
         }
     }
-    write!(f, "\"{}\"", DisplayFen::new(&setup, FenDialect::Fairy))
+    let text = |dialect| DisplayFen::new(&setup, dialect).to_string();
+    // Only makruk-js writes the first number of a count.
+    let has_first_number = position
+        .count
+        .is_some_and(|count| count.first_number.is_some());
+    let with_number = text(FenDialect::MakrukJs);
+    if has_first_number && read_position(&with_number).as_ref() == Ok(position) {
+        write!(f, "\"{with_number}\"")
+    } else {
+        write!(f, "\"{}\"", text(FenDialect::Fairy))
+    }
 }
 
 /// A text in a value, in quotes if it needs them.

@@ -193,6 +193,9 @@ macro_rules! share_queries {
 
             /// Undoes the last action and returns it; `None` at the beginning.
             ///
+            /// This takes constant time, except for captures, bia moves, the start or stop of a count, and moves with which a count
+            /// began: undoing these takes time proportional to the length of the game.
+            ///
             /// ```
             /// use makruk::{Action, Color, Game, Position, Rules};
             ///

@@ -509,7 +509,7 @@ impl Counting {
     }
 
     /// Returns whether the count began beyond its limit. Under [`OverLimit::DrawFirst`] this draws the game at once, even if the
-    /// move gives checkmate. Under [`OverLimit::MateFirst`] this is always `false`.
+    /// move gives checkmate; after a call, the caller's next move draws. Under [`OverLimit::MateFirst`] this is always `false`.
     ///
     /// ```
     /// use makruk::{Counting, Fen, OverLimit, Rules};

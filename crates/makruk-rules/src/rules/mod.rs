@@ -219,7 +219,8 @@ pub enum CountExpiry {
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum OverLimit {
-    /// The move that begins the count draws the game, even if it is checkmate.
+    /// The move that begins the count draws the game, even if it is checkmate. If the count is called instead, the caller's next
+    /// move draws.
     DrawFirst,
     /// Checkmate wins. Otherwise the game is drawn as soon as the number of plies exceeds the limit: with as many pieces as the
     /// limit, one ply after the count began or, if the bare khun captured the last bia, two plies after.

@@ -20,7 +20,8 @@ use crate::{
         actions::Act,
         error::{EncodeError, EncodeErrorKind},
     },
-    tree::GameTree,
+    pgn::TagError,
+    tree::{EVENT, GameTree},
 };
 use makruk_rules::GameResult;
 
@@ -100,8 +101,9 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the format lacks a part of the game, such as a variation or a comment ([`GameFormat::reduce`] drops these), or the start has a
-    /// problem other than too many mets.
+    /// If the format lacks a part of the game, such as a variation or a comment ([`GameFormat::reduce`] drops these); if the start has a
+    /// problem other than too many mets; or if [`GameTree::add_tag`] rejects a tag, such as the `Variant` of a game of chess that
+    /// [`GameTree::read`] has kept.
     pub fn new(tree: &GameTree, format: GameFormat) -> Result<(Self, u64), EncodeError> {
         let setup = tree.start_setup();
         let start = start::read(&start::spell(&setup)).map_err(|kind| match kind {
@@ -110,6 +112,8 @@ impl Record {
             _ => EncodeErrorKind::Lossy,
         });
         start.map_err(|kind| EncodeError::new(kind, 0))?;
+        check_tags(tree.tags())
+            .map_err(|error| EncodeError::new(EncodeErrorKind::Tag(error), 0))?;
         let mut moves = Vec::new();
         let bits = payload::put(tree, format, &mut moves)?;
         let record = Self {
@@ -328,6 +332,18 @@ fn borrowed<'a>(tags: &'a [(&str, String)]) -> impl Iterator<Item = (&'a str, &'
     tags.iter().map(|(name, value)| (*name, value.as_str()))
 }
 
+/// Checks that the tags may be added to a tree one by one.
+fn check_tags<'a>(mut tags: impl Iterator<Item = (&'a str, &'a str)>) -> Result<(), TagError> {
+    let mut has_event = false;
+    tags.try_for_each(|(name, value)| {
+        GameTree::check_tag(name, value)?;
+        if name == EVENT && core::mem::replace(&mut has_event, true) {
+            return Err(TagError::SecondEvent);
+        }
+        Ok(())
+    })
+}
+
 /// Replaces the tags and the result.
 fn set_tags<'a>(
     tree: &mut GameTree,
@@ -438,9 +454,7 @@ impl<'a> Parsed<'a> {
         header.set_result(self.result);
         if let Some(tags) = tags {
             let tags: Vec<(&str, String)> = shared.spell(tags, self.result).collect();
-            for (name, value) in &tags {
-                GameTree::check_tag(name, value).map_err(|error| (Kind::Tag(error), tags_at))?;
-            }
+            check_tags(borrowed(&tags)).map_err(|error| (Kind::Tag(error), tags_at))?;
             if header.tags().eq(borrowed(&tags)) {
                 return Err((Kind::NonCanonical, tags_at));
             }

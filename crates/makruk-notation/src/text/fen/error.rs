@@ -126,8 +126,8 @@ pub enum FenErrorKind {
     LeadingZero(Field),
     /// A number is too large.
     Overflow(Field),
-    /// A number is not one of the limits of a Makruk count.
-    UnknownLimit(Field),
+    /// A number is not one of the limits of a Makruk count. Contains the number.
+    UnknownLimit(Field, u32),
     /// makruk-js: the kind of count does not match the pieces: `pp` means that the counting side has only its khun.
     CountType,
     /// There is text after the last field.
@@ -164,7 +164,7 @@ impl FenErrorKind {
             Self::Castling => "castling",
             Self::LeadingZero(_) => "leading-zero",
             Self::Overflow(_) => "overflow",
-            Self::UnknownLimit(_) => "unknown-limit",
+            Self::UnknownLimit(..) => "unknown-limit",
             Self::CountType => "count-type",
             Self::TrailingText => "trailing-text",
             Self::MixedDialects(_) => "mixed-dialects",
@@ -229,9 +229,9 @@ impl fmt::Display for FenErrorKind {
             Self::Overflow(field) => {
                 write!(f, "{} is too large", field.describe().0)
             }
-            Self::UnknownLimit(field) => {
+            Self::UnknownLimit(field, found) => {
                 let (name, expected) = field.describe();
-                write!(f, "{name} must be {expected}, found another number")
+                write!(f, "{name} must be {expected}, found {found}")
             }
             Self::CountType => f.write_str(
                 "the kind of count does not match the pieces: expected `pp` if the counting side has \

@@ -280,7 +280,7 @@ impl<'a> Reader<'a> {
         let limit = self.positive(Field::CountTo)?.get();
         let limit_plies = limit.checked_mul(2).filter(|plies| LIMITS.contains(plies));
         let Some(limit_plies) = limit_plies.and_then(|plies| u16::try_from(plies).ok()) else {
-            let kind = FenErrorKind::UnknownLimit(Field::CountTo);
+            let kind = FenErrorKind::UnknownLimit(Field::CountTo, limit);
             return Err(FenError {
                 kind,
                 offset: to_offset,
@@ -438,7 +438,7 @@ impl<'a> Reader<'a> {
             Ok(0) if self.relaxed || has_0 => Ok(None),
             Ok(limit) if LIMITS.contains(&plies) => Ok(Some(limit)),
             _ => Err(FenError {
-                kind: FenErrorKind::UnknownLimit(field),
+                kind: FenErrorKind::UnknownLimit(field, plies),
                 offset,
             }),
         }

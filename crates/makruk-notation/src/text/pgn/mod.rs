@@ -118,7 +118,7 @@ pub use {
     nag::{Nag, ParseNagError},
     reader::PgnReader,
     tag::TagValue,
-    value::{ClockTime, Eval, EvalScore},
+    value::{ClockTime, Eval, EvalScore, ParseValueError},
     visitor::{Flow, Visitor},
     writer::{CommentError, PgnWriter, TagError, WriteError, check_comment, check_tag},
 };

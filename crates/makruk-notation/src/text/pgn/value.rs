@@ -1,6 +1,6 @@
 //! The values of commands: times and evaluations.
 
-use core::{fmt, time::Duration};
+use core::{fmt, str::FromStr, time::Duration};
 
 /// An evaluation in a comment, from White's point of view.
 ///
@@ -55,11 +55,11 @@ impl Eval {
         };
         if let Some(moves) = score.strip_prefix('#') {
             let (is_lost, moves) = sign(moves);
-            let moves = i32::from(u16::try_from(parse_digits(moves)?).ok()?);
-            let score = match (is_lost, moves) {
-                (true, 0) => EvalScore::Mated,
-                (true, moves) => EvalScore::Mate(-moves),
-                (false, moves) => EvalScore::Mate(moves),
+            let moves = i64::from(parse_digits::<u32>(moves)?);
+            let score = if is_lost && moves == 0 {
+                EvalScore::Mated
+            } else {
+                EvalScore::Mate(signed(is_lost, moves)?)
             };
             return Some(Self { score, depth });
         }
@@ -71,13 +71,21 @@ impl Eval {
         let whole = if whole.is_empty() {
             0
         } else {
-            parse_digits(whole)?
+            parse_digits::<u32>(whole)?
         };
         // Two decimals, and a third one for rounding.
         let thousandths = i64::from(whole) * 1_000 + i64::from(parse_decimals(part, 3)?);
-        let cp = i32::try_from((thousandths + 5) / 10).ok()?;
-        let score = EvalScore::Cp(if is_negative { -cp } else { cp });
+        let score = EvalScore::Cp(signed(is_negative, (thousandths + 5) / 10)?);
         Some(Self { score, depth })
+    }
+}
+
+impl FromStr for Eval {
+    type Err = ParseValueError;
+
+    /// Parses the output of `Display`, as [`Eval::parse`] does.
+    fn from_str(text: &str) -> Result<Self, ParseValueError> {
+        Self::parse(text).ok_or(ParseValueError("an evaluation such as `-0.35,12` or `#-3`"))
     }
 }
 
@@ -103,16 +111,14 @@ fn sign(text: &str) -> (bool, &str) {
     }
 }
 
-fn parse_digits(text: &str) -> Option<u32> {
-    let mut number: Option<u32> = None;
-    for byte in text.bytes() {
-        if !byte.is_ascii_digit() {
-            return None;
-        }
-        let digit = u32::from(byte - b'0');
-        number = Some(number.unwrap_or(0).checked_mul(10)?.checked_add(digit)?);
-    }
-    number
+fn signed(is_negative: bool, number: i64) -> Option<i32> {
+    i32::try_from(if is_negative { -number } else { number }).ok()
+}
+
+/// Parses digits only: a number has no sign here.
+fn parse_digits<T: FromStr>(text: &str) -> Option<T> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
 }
 
 /// Parses the digits after a decimal point as a number with `count` decimals. Further digits are dropped.
@@ -150,17 +156,40 @@ impl ClockTime {
         if parts.next().is_some() {
             return None;
         }
-        let (hours, minutes) = (parse_digits(hours)?, parse_digits(minutes)?);
+        let (hours, minutes) = (parse_digits::<u64>(hours)?, parse_digits::<u64>(minutes)?);
         let (whole, part) = seconds.split_once('.').unwrap_or((seconds, ""));
-        let whole = parse_digits(whole)?;
+        let whole = parse_digits::<u64>(whole)?;
         if minutes > 59 || whole > 59 {
             return None;
         }
         let nanos = parse_decimals(part, 9)?;
-        let seconds = u64::from(hours) * 3_600 + u64::from(minutes) * 60 + u64::from(whole);
+        let seconds = hours
+            .checked_mul(3_600)?
+            .checked_add(minutes * 60 + whole)?;
         Some(Self(Duration::new(seconds, nanos)))
     }
 }
+
+impl FromStr for ClockTime {
+    type Err = ParseValueError;
+
+    /// Parses the output of `Display`, as [`ClockTime::parse`] does.
+    fn from_str(text: &str) -> Result<Self, ParseValueError> {
+        Self::parse(text).ok_or(ParseValueError("a time such as `0:09:58`"))
+    }
+}
+
+/// The error returned when a string is not an [`Eval`] or a [`ClockTime`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseValueError(&'static str);
+
+impl fmt::Display for ParseValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}", self.0)
+    }
+}
+
+impl core::error::Error for ParseValueError {}
 
 impl fmt::Display for ClockTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -143,6 +143,15 @@ impl NamedPiece {
             Self::Unlettered => Role::Bia,
         }
     }
+
+    /// Returns the letter that is read as exactly these pieces, if the letter set has one.
+    fn pattern_letter(self, letters: LetterSet) -> &'static str {
+        match self {
+            // Every letter set reads it.
+            Self::Role(Role::BiaNgai) if letters.is_latin() => "F",
+            _ => letters.piece_letter(self.role()),
+        }
+    }
 }
 
 /// The sign after a move: check or checkmate.
@@ -493,7 +502,47 @@ impl San {
             && (self.piece.includes(mover) && is_told && pushes || as_bia)
     }
 
+    /// Returns the move in the letters in which a query is written: Thai ones for Thai letters, otherwise fairy ones. There a met
+    /// and a bia ngai are one kind, and a move without a letter is a bia's.
+    ///
+    /// Not part of the public API; shared with makruk-query.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn to_pattern(self) -> Self {
+        if self.letters == LetterSet::FAIRY {
+            return self;
+        }
+        if !self.letters.is_latin() {
+            let letters = LetterSet::THAI;
+            return Self { letters, ..self };
+        }
+        let translate = |piece| match piece {
+            NamedPiece::Role(Role::Met) => NamedPiece::MetKind,
+            NamedPiece::Unlettered => NamedPiece::Role(Role::Bia),
+            piece => piece,
+        };
+        Self {
+            piece: translate(self.piece),
+            captured: self.captured.map(translate),
+            letters: LetterSet::FAIRY,
+            ..self
+        }
+    }
+
+    /// Writes a [pattern](Self::to_pattern) with all that it says, so that it is read back as the same pattern.
+    ///
+    /// Not part of the public API; shared with makruk-query.
+    #[doc(hidden)]
+    pub fn write_pattern(&self, out: &mut impl Write) -> fmt::Result {
+        self.write_with(out, true)
+    }
+
     fn write(&self, out: &mut impl Write) -> fmt::Result {
+        self.write_with(out, false)
+    }
+
+    /// Writes the move, if `all` with the captured piece and with the letters that readers need only in a query.
+    fn write_with(&self, out: &mut impl Write, all: bool) -> fmt::Result {
         let letters = if self.readable {
             self.letters.readable()
         } else {
@@ -502,9 +551,22 @@ impl San {
         let form = letters.form();
         let role = self.piece.role();
         let is_federation = matches!(form, Form::Competition | Form::Standard);
-        if role != Role::Bia || self.long || is_federation {
+        // With a letter, the squares of a bia move are not coordinates, and a Thai file is not a piece.
+        let is_partial = self.rank.is_some() || self.file.is_some() && !letters.is_latin();
+        if all && (role != Role::Bia || is_partial) {
+            let letter = self.piece.pattern_letter(letters);
+            out.write_str(letter)?;
+            // With a dot, a Thai piece is not a file.
+            let is_file = letter.chars().any(|one| letters.read_file(one).is_some());
+            if is_file && self.capture && self.or_bia_on.is_none() {
+                out.write_char('.')?;
+            }
+        } else if role != Role::Bia || self.long || is_federation {
             out.write_str(letters.letter(role))?;
         }
+        // With a hyphen, a whole origin is the long form.
+        let is_whole = self.file.is_some() && self.rank.is_some();
+        let is_hyphenated = form == Form::Hyphenated && role != Role::Bia && !(all && is_whole);
         if self.long && form == Form::Hyphenated {
             out.write_char(' ')?;
         }
@@ -516,7 +578,10 @@ impl San {
         }
         if self.capture {
             out.write_char(if is_federation { 'X' } else { 'x' })?;
-        } else if self.long || form == Form::Hyphenated && role != Role::Bia {
+            if let Some(captured) = self.captured.filter(|_| all) {
+                out.write_str(captured.pattern_letter(letters))?;
+            }
+        } else if self.long || is_hyphenated {
             out.write_char('-')?;
         }
         out.write_char(letters.file(self.to.file()))?;

@@ -63,7 +63,7 @@ const ROSTER: [(&str, &str); 7] = [
 ];
 
 /// The tag that begins a game.
-const EVENT: &str = "Event";
+pub(crate) const EVENT: &str = "Event";
 
 /// The tag that names the letter set of the moves; omitted for fairy letters.
 const LETTERS: &str = "Letters";

@@ -281,7 +281,7 @@ struct Builder<'a> {
     comments: Vec<String>,
     max_bytes: usize,
     max_moves: usize,
-    /// Size of the tags, and of the comments that are not yet in the tree, in bytes.
+    /// Size of the tags, and of the comments and glyphs that are not yet in the tree, in bytes.
     waiting_bytes: usize,
     /// Whether the game exceeds a limit; that error has already been reported.
     is_full: bool,
@@ -338,6 +338,7 @@ impl Builder<'_> {
             nags,
         } = core::mem::take(&mut self.pending);
         for nag in nags {
+            self.waiting_bytes -= size_of::<Note>();
             self.cursor.add_nag(nag);
         }
         for comment in comments {
@@ -493,6 +494,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
             return Ok(());
         }
         if self.pending.begins {
+            self.waiting_bytes += size_of::<Note>();
             self.pending.nags.push(nag);
         } else {
             self.cursor.add_nag(nag);

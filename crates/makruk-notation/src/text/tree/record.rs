@@ -7,7 +7,7 @@ use makruk_core::{CountField, Position};
 use makruk_rules::{
     Action,
     ActionError::{self, CannotStart},
-    Adjudicator, CountStart, Game, Rules, StartCountError,
+    Adjudicator, CountStart, Game, Rules, StartCountError, Termination,
 };
 
 use super::{GameTree, game::PlayError};
@@ -91,8 +91,14 @@ impl PlayedLine {
     ) -> Self {
         let play = |rules| Self::under(Game::with_count(start.clone(), count, rules), actions());
         let line = play(rules);
-        let is_over = |end: PlayError| matches!(end.error(), Some(ActionError::GameOver(_)));
-        if line.end.is_some_and(is_over) {
+        let is_missed = |end: PlayError| match end.error() {
+            Some(ActionError::GameOver(outcome)) => matches!(
+                outcome.by(),
+                Termination::Repetition | Termination::InsufficientMaterial
+            ),
+            _ => false,
+        };
+        if line.end.is_some_and(is_missed) {
             return play(rules.with_repetition(None).with_dead_position_draws(false));
         }
         line

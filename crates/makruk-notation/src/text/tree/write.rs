@@ -1,6 +1,10 @@
 //! Writing a tree as PGN.
 
-use alloc::{borrow::ToOwned, string::String, vec::Vec};
+use alloc::{
+    borrow::ToOwned,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt;
 
 use makruk_core::Position;
@@ -83,6 +87,9 @@ impl DisplayPgn<'_> {
 
     /// Chooses the dialect of the `FEN` tag.
     ///
+    /// A PGN does not name the dialect, so readers [detect](FenDialect::detect) it. A FEN that they would reject or read
+    /// differently is written in the fairy dialect instead, such as one with a khon but no met, in official letters.
+    ///
     /// ```
     /// use makruk::{FenDialect, GameTree};
     ///
@@ -139,8 +146,14 @@ impl DisplayPgn<'_> {
         }
         let setup = tree.start_setup();
         if setup != Position::start().to_setup() {
+            let fen = Fen::from(setup);
+            let text = fen.display(self.dialect).to_string();
             out.tag("SetUp", "1")?;
-            out.tag("FEN", Fen::from(setup).display(self.dialect))?;
+            if reads_back(&text, self.dialect) {
+                out.tag("FEN", text)?;
+            } else {
+                out.tag("FEN", fen.display(FenDialect::Fairy))?;
+            }
         }
         Ok(())
     }
@@ -219,6 +232,15 @@ impl DisplayPgn<'_> {
         }
         node.comments().try_for_each(|comment| out.comment(comment))
     }
+}
+
+/// Returns whether a reader that has to detect the dialect of a FEN reads the same setup as one that knows it.
+fn reads_back(text: &str, dialect: FenDialect) -> bool {
+    let text = text.as_bytes();
+    FenDialect::detect(text).is_ok_and(|detected| {
+        detected == dialect
+            || Fen::from_ascii_relaxed(text, detected) == Fen::from_ascii(text, dialect)
+    })
 }
 
 impl fmt::Display for DisplayPgn<'_> {
