@@ -1,7 +1,6 @@
 //! `makruk convert`: converts games between formats.
 
 use std::{
-    fs,
     io::{self, IsTerminal as _, Write},
     path::{Path, PathBuf},
 };
@@ -21,6 +20,7 @@ use crate::{
         format::with_numbering,
     },
     output::{self, Counter},
+    replacing::Copied,
     values::{self, OrAuto},
 };
 
@@ -127,11 +127,14 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
         file_bytes: bytes,
     };
     if let Some(output_file) = output_file {
-        // A pipe has already received everything and has no old contents to lose.
-        let reason = output_file
-            .is_hidden()
-            .then(|| reason_against(&done, args, output_file.name()));
-        match reason.flatten() {
+        let copied = Copied {
+            verb: "converted",
+            games: done.games as u64,
+            lost: done.rejected as u64,
+            why: "rejected",
+            status: done.status,
+        };
+        match copied.reason_against(&output_file, &[args.file.as_deref()]) {
             None => output_file.keep()?,
             Some(reason) => {
                 // Dropping the output removes the temporary file and leaves the old file unchanged.
@@ -141,6 +144,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
                     ..Stats::default()
                 };
                 done.without_tags = 0;
+                done.status = done.status.max(ExitStatus::Rejected);
             }
         }
     }
@@ -218,54 +222,6 @@ fn name_of(args: &ConvertArgs) -> String {
     let is_raw = args.raw && args.to.bytes().is_some();
     let raw = if is_raw { "raw " } else { "" };
     format!("{raw}{}", args.to.name())
-}
-
-/// Returns the reason not to replace a file with the output; `None` if there is none.
-fn reason_against(done: &Transfer<'_>, args: &ConvertArgs, file: &Path) -> Option<String> {
-    let rejected = done.rejected;
-    match (rejected, done.games) {
-        (0, _) => None,
-        (_, 0) => Some(format!(
-            "not written: no game was converted ({rejected} rejected)"
-        )),
-        _ if is_source(args, file) => Some(format!(
-            "not replaced: it is also the input file and would lose games ({rejected} \
-             rejected); choose another file with -o"
-        )),
-        _ => None,
-    }
-}
-
-/// Returns whether a file is also the input file.
-fn is_source(args: &ConvertArgs, file: &Path) -> bool {
-    let source = args.file.as_deref().filter(|path| *path != Path::new("-"));
-    let Some(source) = source else {
-        return is_standard_input(file);
-    };
-    // Another hard link is safe: it keeps the old contents when the file is replaced.
-    let paths = [source, file].map(fs::canonicalize);
-    matches!(paths, [Ok(source), Ok(file)] if source == file)
-}
-
-/// Returns whether standard input is redirected from a file, as in `makruk convert … <FILE`.
-#[cfg(unix)]
-fn is_standard_input(file: &Path) -> bool {
-    use std::{
-        fs::File,
-        os::{fd::AsFd as _, unix::fs::MetadataExt as _},
-    };
-
-    let is_same = || {
-        let input = File::from(io::stdin().as_fd().try_clone_to_owned()?).metadata()?;
-        let file = fs::metadata(file)?;
-        io::Result::Ok((input.dev(), input.ino()) == (file.dev(), file.ino()))
-    };
-    is_same().unwrap_or(false)
-}
-
-#[cfg(not(unix))]
-const fn is_standard_input(_: &Path) -> bool {
-    false // the standard library cannot tell here
 }
 
 fn open(args: &ConvertArgs) -> io::Result<GameReader> {

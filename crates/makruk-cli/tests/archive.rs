@@ -152,6 +152,23 @@ fn merging_and_filtering_leave_games_unchanged() {
             .out
             .contains("\"end\":\"resign black\"")
     );
+    // The archive itself does not lose the games that are left out.
+    for (name, cause) in [
+        (
+            "Malee",
+            "not replaced: it is also the input file and would lose games (1 left out)",
+        ),
+        ("Nobody", "not written: no game was copied (3 left out)"),
+    ] {
+        let before = files.read("both.mkg");
+        let run = files.archive(
+            &format!("filter @both.mkg --where White={name} -o @both.mkg"),
+            "",
+        );
+        assert_eq!((run.code, run.out.as_str()), (1, ""));
+        assert!(run.err.contains(cause), "{}", run.err);
+        assert!(files.read("both.mkg") == before);
+    }
     // Archives in different formats cannot be merged.
     let other = files.path("other.mkg");
     makruk(&["convert", "--to", "index", "-o", &other], ONE);

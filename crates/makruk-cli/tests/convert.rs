@@ -622,16 +622,20 @@ fn a_file_redirected_to_standard_input_is_recognized() {
 }
 
 #[test]
-fn an_empty_input_gives_an_empty_file() {
-    let path = file("none");
-    std::fs::write(&path, "what was there").expect("it can be written");
-    let run = makruk(&["convert", "--to", "pgn", "-o", &path], "");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert_eq!(std::fs::read(&path).expect("it exists"), b"");
-    let run = makruk(&["convert", "--to", "index", "-o", &path], "");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let run = makruk(&["convert", &path, "--to", "uci"], "");
-    assert_eq!((run.code, run.out.as_str()), (0, ""));
+fn an_empty_input_gives_an_empty_file_unless_old_games_would_be_lost() {
+    for to in ["pgn", "index"] {
+        let path = file("none");
+        std::fs::write(&path, "what was there").expect("it can be written");
+        let run = makruk(&["convert", "--to", to, "-o", &path], "");
+        let expected = format!("error: {path}: not written: no game was converted\n");
+        assert_eq!((run.code, run.err), (1, expected), "{to}");
+        assert_eq!(std::fs::read(&path).expect("it exists"), b"what was there");
+        std::fs::remove_file(&path).expect("it can be removed");
+        let run = makruk(&["convert", "--to", to, "-o", &path], "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{to}");
+        let run = makruk(&["convert", &path, "--to", "uci"], "");
+        assert_eq!((run.code, run.out.as_str()), (0, ""), "{to}");
+    }
 }
 
 #[test]

@@ -55,10 +55,11 @@ pub(crate) struct FindArgs {
     /// Copy the games that are found, in this format.
     #[arg(long, value_parser = values::target_format(), value_name = "FORMAT", conflicts_with = "json", hide_possible_values = true)]
     pub(crate) to: Option<TargetFormat>,
-    /// File for --to; standard output if omitted. It is replaced atomically once everything is written.
+    /// File for --to, and no input; standard output if omitted. It is replaced atomically once everything is written, and left
+    /// untouched if that fails or if no game was copied.
     #[arg(short, long, value_name = "FILE", requires = "to")]
     pub(crate) output: Option<PathBuf>,
-    /// Mark the places in copied games with the comment `found`.
+    /// Mark the places in copied games with the comment `found`, in a format with comments: PGN, JSON or `bytecode`.
     #[arg(long, requires = "to", conflicts_with = "variations")]
     pub(crate) mark: bool,
     /// Leave out the first games that are found.

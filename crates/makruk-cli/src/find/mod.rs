@@ -48,8 +48,8 @@ enum Source<'a> {
 trait Sink {
     fn game(&mut self, hit: &Hit<'_>) -> io::Result<()>;
 
-    /// Completes the output, after `games` games.
-    fn finish(self: Box<Self>, games: u64) -> io::Result<ExitStatus>;
+    /// Completes the output, after `games` games and a search that ended with `status`. Returns the status of both.
+    fn finish(self: Box<Self>, games: u64, status: ExitStatus) -> io::Result<ExitStatus>;
 }
 
 /// A search through several files.
@@ -114,10 +114,7 @@ pub(crate) fn run(args: &FindArgs) -> io::Result<ExitStatus> {
         )),
         _ => {}
     }
-    match search.sink.finish(search.written)? {
-        ExitStatus::Done => Ok(search.status),
-        status => Ok(status),
-    }
+    search.sink.finish(search.written, search.status)
 }
 
 impl Search<'_> {
