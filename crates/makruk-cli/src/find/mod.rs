@@ -131,7 +131,7 @@ impl Search<'_> {
                 Ok(Some(archive)) => return archive::search(self, path, &archive),
                 Ok(None) => {}
                 Err(error) => {
-                    self.complain(format_args!("{}: {error}", path.display()));
+                    self.fail(format_args!("{}: {error}", path.display()));
                     return Ok(());
                 }
             }
@@ -141,7 +141,7 @@ impl Search<'_> {
         let mut reader = match reader {
             Ok(reader) => reader,
             Err(error) => {
-                self.complain(format_args!("{error}"));
+                self.fail(format_args!("{error}"));
                 return Ok(());
             }
         };
@@ -158,7 +158,7 @@ impl Search<'_> {
                 // The output has failed, not the input.
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => return Err(error),
                 Err(error) => {
-                    bar.suspend(|| self.complain(format_args!("{error}")));
+                    bar.suspend(|| self.fail(format_args!("{error}")));
                     break;
                 }
             };
@@ -175,7 +175,7 @@ impl Search<'_> {
             Ok(started) if record.faults.is_empty() => started,
             Ok(_) => {
                 record.complain(file);
-                self.status = ExitStatus::Rejected;
+                self.status = self.status.max(ExitStatus::Rejected);
                 return Ok(());
             }
             Err(error) => {
@@ -209,9 +209,15 @@ impl Search<'_> {
         self.sink.game(hit)
     }
 
-    /// Reports a game or a file that cannot be read.
+    /// Reports a game that cannot be read.
     fn complain(&mut self, message: std::fmt::Arguments<'_>) {
-        self.status = ExitStatus::Rejected;
+        self.status = self.status.max(ExitStatus::Rejected);
+        output::complain(message);
+    }
+
+    /// Reports a file that cannot be read.
+    fn fail(&mut self, message: std::fmt::Arguments<'_>) {
+        self.status = ExitStatus::Failed;
         output::complain(message);
     }
 }
