@@ -22,7 +22,7 @@ use std::{
     path::Path,
 };
 
-use makruk::{UciMove, letters::LetterSet};
+use makruk::{GameTree, UciMove, letters::LetterSet, pgn::PgnReader};
 
 pub(crate) use self::{
     container::{archived, is_archive},
@@ -205,6 +205,30 @@ impl GameReader {
 /// Limit in bytes for the blank lines read to detect a format, and for the first line after them.
 const HELD: usize = 1 << 20;
 
+/// Returns whether a file that begins with these bytes may be PGN in UTF-8, or is blank.
+pub(crate) fn may_be_pgn(begin: &[u8]) -> bool {
+    let begin = begin.strip_prefix(BOM).unwrap_or(begin);
+    let text = begin.trim_ascii_start();
+    let line = text.split(|&byte| byte == b'\n').next();
+    let line = line.unwrap_or_default().trim_ascii_end();
+    let is_text =
+        !begin.contains(&0) && !line.iter().any(|byte| matches!(byte, 0x01..=0x08 | 0x7f));
+    let has_moves = || {
+        let game = GameTree::read(&mut PgnReader::new(text), None);
+        game.is_some_and(|game| game.tree.main_line().next().is_some())
+    };
+    let is_pgn = match line.first() {
+        Some(b'[' | b'{' | b';' | b'%' | b'0'..=b'9') => format_of(line) == TextFormat::Pgn,
+        // Other text passes as PGN when a file is read, and gives errors then.
+        Some(_) => format_of(line) == TextFormat::Pgn && has_moves(),
+        None => true,
+    };
+    is_text && is_pgn
+}
+
+/// The byte-order mark of UTF-8.
+const BOM: &[u8] = "\u{feff}".as_bytes();
+
 /// Detects the format from the first non-blank line.
 fn detect(input: &mut Input) -> io::Result<FileFormat> {
     let mut held = Vec::new();
@@ -221,17 +245,22 @@ fn detect(input: &mut Input) -> io::Result<FileFormat> {
         line = start..held.len();
     }
     let text = held.get(line).unwrap_or_default();
-    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
-    let format = match text.trim_ascii() {
+    let text = text.strip_prefix(BOM).unwrap_or(text);
+    let format = format_of(text.trim_ascii());
+    input.put_back(held);
+    Ok(FileFormat::Text(format))
+}
+
+/// Returns the format of a text that begins with this line, which is UCI if it is blank.
+fn format_of(line: &[u8]) -> TextFormat {
+    match line {
         // A JSON object begins with a quoted name, which is unlikely at the beginning of a PGN comment.
         [b'{', inside @ ..] if matches!(inside.trim_ascii_start(), [] | [b'"' | b'}', ..]) => {
-            FileFormat::Text(TextFormat::Jsonl)
+            TextFormat::Jsonl
         }
-        text if is_pgn(text) => FileFormat::Text(TextFormat::Pgn),
-        _ => FileFormat::Text(TextFormat::Uci),
-    };
-    input.put_back(held);
-    Ok(format)
+        line if is_pgn(line) => TextFormat::Pgn,
+        _ => TextFormat::Uci,
+    }
 }
 
 /// Returns whether the first line of a file is PGN rather than UCI moves.
