@@ -87,13 +87,15 @@ pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
             }
         }
     }
-    // Other programs write various values here; ignore those that are not results.
-    let result = object.result.as_ref().and_then(Value::as_str);
-    if let Some(result) = result.and_then(|text| GameResult::from_bytes(text.as_bytes())) {
-        if object.tags.is_some() {
-            tree.set_result_without_tag(result);
-        } else {
-            tree.set_result(result);
+    if let Some(value) = &object.result {
+        let text = value.as_str().unwrap_or_default();
+        match GameResult::from_bytes(text.as_bytes()) {
+            Some(result) if object.tags.is_some() => tree.set_result_without_tag(result),
+            Some(result) => tree.set_result(result),
+            None => record.fault(
+                0,
+                format!("result: expected 1-0, 0-1, 1/2-1/2 or *, found {value}"),
+            ),
         }
     }
     record.tree = Some(tree);

@@ -167,6 +167,14 @@ impl GameReader {
 
     /// Reads the next game; `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<GameRecord>> {
+        let mut record = self.read()?;
+        if let Some(record) = &mut record {
+            record.check_count();
+        }
+        Ok(record)
+    }
+
+    fn read(&mut self) -> io::Result<Option<GameRecord>> {
         match &mut self.format {
             Format::Pgn(source) => source.next(),
             Format::Container(source) => source.next(),
