@@ -29,7 +29,7 @@ use crate::{
 #[allow(clippy::struct_excessive_bools)] // flags of a command line
 #[command(
     after_help = "A game is rejected if it has errors, or comments, variations or other parts that the target \
-                  format cannot represent. With --lossy it is written without \
+                  format cannot represent; tags and results are dropped with a note. With --lossy it is written without \
                   the parts that cannot be read or represented."
 )]
 pub(crate) struct ConvertArgs {
@@ -75,7 +75,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     no_signatures: bool,
     /// Memory limit for reading one game, in MiB: 128 are enough for about 3 million moves in PGN, and for a million in other
-    /// formats. A larger game is rejected, and reading continues with the next one.
+    /// formats. A larger game is rejected; the rest of a PGN file is then not read, in other formats reading continues.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = values::number::<u32>(1..=4_294_967_295))]
     max_memory: u32,
     /// How Brenner's format numbers the pieces.

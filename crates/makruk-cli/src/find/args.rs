@@ -74,7 +74,8 @@ pub(crate) struct FindArgs {
     /// Read every game of an archive, whatever its signatures say. Damage in games that they rule out is then reported, too.
     #[arg(long)]
     pub(crate) no_index: bool,
-    /// Memory limit for reading one game, in MiB. A larger game is reported and left out.
+    /// Memory limit for reading one game, in MiB. A larger game is reported and left out; the rest of a PGN file is
+    /// then not read.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = values::number::<u32>(1..=4_294_967_295))]
     pub(crate) max_memory: u32,
 }
