@@ -17,7 +17,7 @@ use crate::{
     exit::ExitStatus,
     games::{
         FileFormat, GameReader, Limits, Target, TargetFormat, TextStyle, Transfer, UniqueGames,
-        format::with_numbering,
+        format::with_numbering, reason_against_raw,
     },
     output::{self, Counter},
     replacing::Copied,
@@ -68,7 +68,8 @@ pub(crate) struct ConvertArgs {
     /// variations. Games with the same moves that disagree stay and are reported. All games wait in a temporary file.
     #[arg(long, conflicts_with = "raw")]
     unique: bool,
-    /// Read and write, in a binary format, the bare encoding of one game from the start position instead of an archive.
+    /// Read and write, in a binary format, the bare encoding of one game from the start position instead of an archive. `radix`,
+    /// `huffman` and `range` have no such form.
     #[arg(long)]
     raw: bool,
     /// Write an archive without signatures. It is up to 12 bytes per game smaller, and searches in it are slower.
@@ -191,6 +192,14 @@ fn contradiction(args: &ConvertArgs) -> Option<String> {
     let writes_bytes = args.to.bytes().is_some();
     if args.raw && !reads_bytes && !writes_bytes {
         return Some("--raw needs a binary format: specify one with --from or --to".to_owned());
+    }
+    if let Some(reason) = args
+        .to
+        .bytes()
+        .filter(|_| args.raw)
+        .and_then(reason_against_raw)
+    {
+        return Some(format!("--raw --to {}: {reason}", args.to.name()));
     }
     if args.output.is_none() && writes_bytes && io::stdout().is_terminal() {
         let message =

@@ -518,16 +518,18 @@ fn raw_output_is_the_bytes_of_one_game() {
         "{}",
         run.err
     );
-    let run = makruk(
-        &["convert", &path, "--from", "range", "--raw", "--to", "uci"],
-        "",
-    );
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("do not contain the number of plies"),
-        "{}",
-        run.err
-    );
+    // Nothing is written that could not be read.
+    for format in ["radix", "huffman", "range"] {
+        let reason =
+            format!("raw bytes in the format {format} do not contain the number of plies\n");
+        let args = ["convert", &path, "--from", format, "--raw", "--to", "uci"];
+        let run = makruk(&args, "");
+        assert_eq!((run.code, run.err), (2, format!("error: {path}: {reason}")));
+        let args = ["convert", "--to", format, "--raw", "-o", &path];
+        let run = makruk(&args, "e3e4\n");
+        let expected = format!("error: --raw --to {format}: {reason}");
+        assert_eq!((run.code, run.err), (2, expected));
+    }
 }
 
 #[test]
@@ -549,7 +551,6 @@ fn raw_output_does_not_silently_drop_the_first_position() {
         ("brenner", "1 action, its initial position"),
         ("bytecode", "its initial position"),
         ("index", "1 action, its initial position"),
-        ("radix", "1 action, its initial position"),
     ] {
         let args = ["convert", "--to", to, "--raw", "-o", &path];
         let run = makruk(&args, text);

@@ -25,7 +25,7 @@ use std::{
 use makruk::{GameTree, UciMove, letters::LetterSet, pgn::PgnReader};
 
 pub(crate) use self::{
-    container::{archived, is_archive},
+    container::{archived, is_archive, reason_against_raw},
     format::{FileFormat, TargetFormat},
     jsonl::MATCH_RECORD,
     limits::Limits,
