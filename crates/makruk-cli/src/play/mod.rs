@@ -26,7 +26,7 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<ExitStatus> {
         Ok(resumed) => resumed,
         Err(status) => return Ok(status),
     };
-    let options = Options::default().with_full_tablebases();
+    let options = args.tables.options(Options::default());
     let engine =
         Engine::new(options).map_err(|error| io::Error::new(ErrorKind::OutOfMemory, error))?;
     let mut session = match Session::new(args, engine, resumed) {

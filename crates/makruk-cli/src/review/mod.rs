@@ -115,7 +115,7 @@ pub(crate) fn run(args: &ReviewArgs) -> io::Result<ExitStatus> {
 }
 
 fn new_engine(args: &ReviewArgs) -> io::Result<Engine> {
-    let mut engine = Engine::new(engine_options()).map_err(|_| {
+    let mut engine = Engine::new(args.tables.options(engine_options())).map_err(|_| {
         let message = "not enough memory for this many threads";
         Error::new(ErrorKind::OutOfMemory, message)
     })?;
