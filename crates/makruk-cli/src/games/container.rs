@@ -15,7 +15,7 @@ use super::{
 use crate::input::Input;
 
 /// The first bytes of an archive.
-pub(super) const MAGIC: &[u8] = b"\x89MKG";
+pub(crate) const MAGIC: &[u8] = b"\x89MKG";
 
 pub(super) struct ContainerReader {
     reader: Result<ArchiveReader<Box<dyn BufRead>>, Option<ContainerError>>,

@@ -25,7 +25,7 @@ use std::{
 use makruk::{GameTree, UciMove, letters::LetterSet, pgn::PgnReader};
 
 pub(crate) use self::{
-    container::{archived, is_archive, reason_against_raw},
+    container::{MAGIC, archived, is_archive, reason_against_raw},
     format::{FileFormat, TargetFormat},
     jsonl::MATCH_RECORD,
     limits::Limits,
@@ -42,7 +42,7 @@ use self::{format::TextFormat, limits::MORE_MEMORY};
 
 use crate::{
     encoding,
-    input::{Input, Lines},
+    input::{BOM, Input, Lines},
 };
 
 /// The games of a file or of standard input.
@@ -131,10 +131,12 @@ impl GameReader {
             }
             None => {
                 input = input.decoded(false);
+                input.skip_mark()?;
                 detect(&mut input)?
             }
             Some(FileFormat::Text(format)) => {
                 input = input.decoded(false);
+                input.skip_mark()?;
                 FileFormat::Text(format)
             }
             Some(bytes) => bytes,
@@ -234,9 +236,6 @@ pub(crate) fn may_be_pgn(begin: &[u8]) -> bool {
     is_text && is_pgn
 }
 
-/// The byte-order mark of UTF-8.
-const BOM: &[u8] = "\u{feff}".as_bytes();
-
 /// Detects the format from the first non-blank line.
 fn detect(input: &mut Input) -> io::Result<FileFormat> {
     let mut held = Vec::new();
@@ -253,7 +252,6 @@ fn detect(input: &mut Input) -> io::Result<FileFormat> {
         line = start..held.len();
     }
     let text = held.get(line).unwrap_or_default();
-    let text = text.strip_prefix(BOM).unwrap_or(text);
     let format = format_of(text.trim_ascii());
     input.put_back(held);
     Ok(FileFormat::Text(format))

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::{
     escape::escaped,
     exit::ExitStatus,
-    games::{GameReader, Limits, MATCH_RECORD, format::FileFormat},
+    games::{GameReader, Limits, MAGIC, MATCH_RECORD, format::FileFormat},
     input::{Input, Lines},
     matches::report::RatingResult,
     output,
@@ -60,6 +60,10 @@ pub(crate) fn run(args: &RateArgs) -> io::Result<ExitStatus> {
     };
     for file in files {
         let mut input = Input::open(Some(file))?;
+        if args.from.is_none() && !input.starts_with(MAGIC)? {
+            input = input.decoded(false);
+            input.skip_mark()?;
+        }
         if args.from.is_none() && input.starts_with(MATCH_RECORD)? {
             all.read_record(input)?;
         } else {
