@@ -176,6 +176,10 @@ fn wrong_usage_is_explained() {
         ),
         (&["--openings", "no/such/file"], "no/such/file: "),
         (
+            &["--engine", "name=X;cmd=no/such/engine"],
+            "X: cannot be started: no/such/engine: ",
+        ),
+        (
             &["--engine", "own@what=1"],
             "unknown option `what` of the built-in engine",
         ),
