@@ -208,7 +208,12 @@ fn damage_is_detected_and_nothing_is_written() {
     );
     let run = files.archive("merge @one.mkg @bad.mkg -o @merged.mkg", "");
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("not written: "), "{}", run.err);
+    assert!(
+        run.err
+            .contains("not written: 1 game or block could not be read"),
+        "{}",
+        run.err
+    );
     assert!(!fs::exists(files.path("merged.mkg")).expect("it can be looked for"));
     let run = files.archive("append @bad.mkg", TWO);
     assert_eq!(run.code, 2);

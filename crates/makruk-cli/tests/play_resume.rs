@@ -240,3 +240,11 @@ fn offers_that_a_replay_accepts_are_accepted() {
     let run = makruk(&["play", &path, "--nodes", "1"], "quit\n");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
 }
+
+#[test]
+fn an_error_of_a_game_names_its_line_and_ply() {
+    let path = written("null.pgn", "1. e4 -- *\n");
+    let run = makruk(&["play", &path], "");
+    let message = "null.pgn, line 1, ply 2: a game cannot contain a null move\n";
+    assert!(run.code == 1 && run.err.ends_with(message), "{}", run.err);
+}

@@ -82,8 +82,13 @@ pub(super) fn keep(
 ) -> io::Result<ExitStatus> {
     let name = output_file.name().display().to_string();
     if errors > 0 && output_file.is_hidden() {
+        let what = if errors == 1 {
+            "game or block"
+        } else {
+            "games or blocks"
+        };
         output::complain(format_args!(
-            "{name}: not written: {errors} games or blocks could not be read"
+            "{name}: not written: {errors} {what} could not be read"
         ));
         return Ok(ExitStatus::Rejected);
     }

@@ -43,10 +43,7 @@ pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
     let object = match object(text) {
         Ok(object) => object,
         Err((offset, message)) => {
-            return GameRecord::rejected(
-                format!("line {line}"),
-                format!("offset {offset}: {message}"),
-            );
+            return GameRecord::rejected_at(line, offset, &message);
         }
     };
     let mut record = GameRecord::new(format!("line {line}"));

@@ -98,6 +98,14 @@ impl GameRecord {
         matches!(self.count_started(), Ok(Some(CountStarted::Ply(_))))
     }
 
+    /// Creates a record for a line that is unreadable from an offset on.
+    pub(super) fn rejected_at(line: usize, offset: usize, message: &str) -> Self {
+        let mut record = Self::new(format!("line {line}"));
+        let place = format!("line {line}, offset {offset}");
+        record.faults.push(Fault::new(place, 0, message.to_owned()));
+        record
+    }
+
     /// Adds an error at the game's place.
     pub(crate) fn fault(&mut self, ply: usize, message: String) {
         let place = self.place.clone();
