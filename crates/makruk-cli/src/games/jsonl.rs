@@ -105,14 +105,16 @@ fn object(line: &[u8]) -> Result<Object, (usize, String)> {
         return Err((0, "expected a game as a JSON object `{…}`".to_owned()));
     }
     serde_json::from_slice(line).map_err(|error| {
-        let message = error.to_string();
-        // The message ends with its own line and column.
-        let reason = message
-            .rsplit_once(" at line ")
-            .map_or(&*message, |(reason, _)| reason);
         let offset = error.column().saturating_sub(1);
-        (offset, format!("not a game in JSON: {reason}"))
+        (offset, format!("not a game in JSON: {}", reason(&error)))
     })
+}
+
+/// Returns the message of an error without its line and column: the text is one line of a file.
+pub(crate) fn reason(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let reason = message.rsplit_once(" at line ");
+    reason.map_or(&*message, |(reason, _)| reason).to_owned()
 }
 
 /// Reads `movetext`, whose main line must begin with the moves of `plain`.

@@ -27,7 +27,7 @@ use makruk::{GameTree, UciMove, letters::LetterSet, pgn::PgnReader};
 pub(crate) use self::{
     container::{MAGIC, archived, is_archive, reason_against_raw},
     format::{FileFormat, TargetFormat},
-    jsonl::MATCH_RECORD,
+    jsonl::{MATCH_RECORD, reason as json_reason},
     limits::Limits,
     record::{Fault, GameRecord},
     style::TextStyle,
