@@ -72,7 +72,7 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<ExitStatus> {
 
 pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<ExitStatus> {
     let format = args.format;
-    let lines = Lines::new(Input::open(args.file.as_deref())?.decoded(false));
+    let lines = Lines::new(Input::open(args.file.as_deref())?);
     answer(lines, |text| {
         let bytes = bytes(text)?;
         let setup = format
