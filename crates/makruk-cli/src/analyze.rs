@@ -107,8 +107,8 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
     };
     let options = Options::default()
         .with_hash_bytes((args.hash as usize) << 20)
-        .with_threads(usize::from(args.threads))
-        .with_full_tablebases();
+        .with_threads(usize::from(args.threads));
+    let options = args.tables.options(options);
     let mut limits = Limits::default();
     (limits.nodes, limits.depth) = (args.nodes, args.depth);
     limits.multi_pv = NonZeroU8::new(args.multipv).unwrap_or(NonZeroU8::MIN);

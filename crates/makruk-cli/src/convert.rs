@@ -1,7 +1,6 @@
 //! `makruk convert`: converts games between formats.
 
 use std::{
-    fs,
     io::{self, IsTerminal as _, Write},
     path::{Path, PathBuf},
 };
@@ -18,9 +17,10 @@ use crate::{
     exit::ExitStatus,
     games::{
         FileFormat, GameReader, Limits, Target, TargetFormat, TextStyle, Transfer, UniqueGames,
-        format::with_numbering,
+        format::with_numbering, reason_against_raw,
     },
     output::{self, Counter},
+    replacing::Copied,
     values::{self, OrAuto},
 };
 
@@ -29,7 +29,7 @@ use crate::{
 #[allow(clippy::struct_excessive_bools)] // flags of a command line
 #[command(
     after_help = "A game is rejected if it has errors, or comments, variations or other parts that the target \
-                  format cannot represent. With --lossy it is written without \
+                  format cannot represent; tags and results are dropped with a note. With --lossy it is written without \
                   the parts that cannot be read or represented."
 )]
 pub(crate) struct ConvertArgs {
@@ -68,14 +68,15 @@ pub(crate) struct ConvertArgs {
     /// variations. Games with the same moves that disagree stay and are reported. All games wait in a temporary file.
     #[arg(long, conflicts_with = "raw")]
     unique: bool,
-    /// Read and write, in a binary format, the bare encoding of one game from the start position instead of an archive.
+    /// Read and write, in a binary format, the bare encoding of one game from the start position instead of an archive. `radix`,
+    /// `huffman` and `range` have no such form.
     #[arg(long)]
     raw: bool,
     /// Write an archive without signatures. It is up to 12 bytes per game smaller, and searches in it are slower.
     #[arg(long)]
     no_signatures: bool,
     /// Memory limit for reading one game, in MiB: 128 are enough for about 3 million moves in PGN, and for a million in other
-    /// formats. A larger game is rejected, and reading continues with the next one.
+    /// formats. A larger game is rejected; the rest of a PGN file is then not read, in other formats reading continues.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = values::number::<u32>(1..=4_294_967_295))]
     max_memory: u32,
     /// How Brenner's format numbers the pieces.
@@ -127,11 +128,14 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
         file_bytes: bytes,
     };
     if let Some(output_file) = output_file {
-        // A pipe has already received everything and has no old contents to lose.
-        let reason = output_file
-            .is_hidden()
-            .then(|| reason_against(&done, args, output_file.name()));
-        match reason.flatten() {
+        let copied = Copied {
+            verb: "converted",
+            games: done.games as u64,
+            lost: done.rejected as u64,
+            why: "rejected",
+            status: done.status,
+        };
+        match copied.reason_against(&output_file, &[args.file.as_deref()]) {
             None => output_file.keep()?,
             Some(reason) => {
                 // Dropping the output removes the temporary file and leaves the old file unchanged.
@@ -141,6 +145,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
                     ..Stats::default()
                 };
                 done.without_tags = 0;
+                done.status = done.status.max(ExitStatus::Rejected);
             }
         }
     }
@@ -188,6 +193,14 @@ fn contradiction(args: &ConvertArgs) -> Option<String> {
     if args.raw && !reads_bytes && !writes_bytes {
         return Some("--raw needs a binary format: specify one with --from or --to".to_owned());
     }
+    if let Some(reason) = args
+        .to
+        .bytes()
+        .filter(|_| args.raw)
+        .and_then(reason_against_raw)
+    {
+        return Some(format!("--raw --to {}: {reason}", args.to.name()));
+    }
     if args.output.is_none() && writes_bytes && io::stdout().is_terminal() {
         let message =
             "binary output is not written to a terminal: use -o FILE or redirect the output";
@@ -218,54 +231,6 @@ fn name_of(args: &ConvertArgs) -> String {
     let is_raw = args.raw && args.to.bytes().is_some();
     let raw = if is_raw { "raw " } else { "" };
     format!("{raw}{}", args.to.name())
-}
-
-/// Returns the reason not to replace a file with the output; `None` if there is none.
-fn reason_against(done: &Transfer<'_>, args: &ConvertArgs, file: &Path) -> Option<String> {
-    let rejected = done.rejected;
-    match (rejected, done.games) {
-        (0, _) => None,
-        (_, 0) => Some(format!(
-            "not written: no game was converted ({rejected} rejected)"
-        )),
-        _ if is_source(args, file) => Some(format!(
-            "not replaced: it is also the input file and would lose games ({rejected} \
-             rejected); choose another file with -o"
-        )),
-        _ => None,
-    }
-}
-
-/// Returns whether a file is also the input file.
-fn is_source(args: &ConvertArgs, file: &Path) -> bool {
-    let source = args.file.as_deref().filter(|path| *path != Path::new("-"));
-    let Some(source) = source else {
-        return is_standard_input(file);
-    };
-    // Another hard link is safe: it keeps the old contents when the file is replaced.
-    let paths = [source, file].map(fs::canonicalize);
-    matches!(paths, [Ok(source), Ok(file)] if source == file)
-}
-
-/// Returns whether standard input is redirected from a file, as in `makruk convert … <FILE`.
-#[cfg(unix)]
-fn is_standard_input(file: &Path) -> bool {
-    use std::{
-        fs::File,
-        os::{fd::AsFd as _, unix::fs::MetadataExt as _},
-    };
-
-    let is_same = || {
-        let input = File::from(io::stdin().as_fd().try_clone_to_owned()?).metadata()?;
-        let file = fs::metadata(file)?;
-        io::Result::Ok((input.dev(), input.ino()) == (file.dev(), file.ino()))
-    };
-    is_same().unwrap_or(false)
-}
-
-#[cfg(not(unix))]
-const fn is_standard_input(_: &Path) -> bool {
-    false // the standard library cannot tell here
 }
 
 fn open(args: &ConvertArgs) -> io::Result<GameReader> {

@@ -7,7 +7,10 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use makruk::{search::Engine, tables::Tables};
+use makruk::{
+    search::{Engine, Options},
+    tables::Tables,
+};
 
 use crate::{escape::escaped, output::note, tables::folder::default_folder};
 
@@ -43,6 +46,14 @@ impl fmt::Display for TablesChoice {
 }
 
 impl TablesChoice {
+    /// Lets an engine generate tables at full strength, or none.
+    pub(crate) fn options(&self, options: Options) -> Options {
+        match self {
+            Self::None => options.with_tablebase_bytes(0),
+            Self::Default | Self::Folder(_) => options.with_full_tablebases(),
+        }
+    }
+
     /// Sets the tables that an engine probes. Reports and skips damaged ones.
     pub(crate) fn install_in(&self, engine: &mut Engine) -> io::Result<()> {
         let folder = match self {

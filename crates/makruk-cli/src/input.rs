@@ -107,7 +107,11 @@ pub(crate) struct Input {
     /// Its length in bytes, 0 if unknown.
     pub(crate) length: u64,
     pub(crate) reader: Box<dyn BufRead>,
+    is_decoded: bool,
 }
+
+/// The byte-order mark of UTF-8.
+pub(crate) const BOM: &[u8] = "\u{feff}".as_bytes();
 
 /// Maximum number of bytes per read, even if more are available.
 const BLOCK: usize = 1 << 16;
@@ -133,6 +137,7 @@ impl Input {
             name,
             length,
             reader: Box::new(BufReader::with_capacity(BLOCK, source)),
+            is_decoded: false,
         })
     }
 
@@ -142,13 +147,28 @@ impl Input {
             name: name.to_owned(),
             length: text.len() as u64,
             reader: Box::new(text.as_bytes()),
+            is_decoded: false,
         }
     }
 
-    /// Decodes text; see [`encoding::decoded`].
+    /// Decodes text, once; see [`encoding::decoded`].
     pub(crate) fn decoded(mut self, is_typed: bool) -> Self {
-        self.reader = encoding::decoded(self.reader, is_typed);
+        if !self.is_decoded {
+            self.reader = encoding::decoded(self.reader, is_typed);
+            self.is_decoded = true;
+        }
         self
+    }
+
+    /// Skips a byte-order mark, which decoding leaves in UTF-8.
+    pub(crate) fn skip_mark(&mut self) -> io::Result<()> {
+        if self.starts_with(BOM)? {
+            io::copy(
+                &mut self.reader.by_ref().take(BOM.len() as u64),
+                &mut io::sink(),
+            )?;
+        }
+        Ok(())
     }
 
     /// Returns whether the input begins with the given bytes. Stops reading at the first difference, and puts everything back.
@@ -256,7 +276,7 @@ impl Lines {
             return Ok(None);
         }
         // Some editors write a byte order mark.
-        if self.number == 0 && line.starts_with("\u{feff}".as_bytes()) {
+        if self.number == 0 && line.starts_with(BOM) {
             line.drain(..3);
         }
         self.number += 1;

@@ -14,7 +14,7 @@
 //! | `completions` `manual` | generated from the arguments |
 //! | `given` `input` `encoding` `games` | positions in arguments and lines; files and lines; text that is not UTF-8; reading and writing games in all formats, each as a `GameRecord` |
 //! | `output` `drawing` `notation` `messages` `escape` | standard output and colours; boards; human-readable moves; all messages in English and Thai; control characters |
-//! | `engine` `net` `atomic_file` `regular` `interrupt` `date` | an engine's tables, nets, atomic replacement of files, regular files, signals, today |
+//! | `engine` `net` `atomic_file` `replacing` `regular` `interrupt` `date` | an engine's tables, nets, atomic replacement of files, when copied games replace one, regular files, signals, today |
 
 #![forbid(unsafe_code)]
 #![warn(
@@ -62,6 +62,7 @@ mod puzzles;
 mod quiz;
 mod rate;
 mod regular;
+mod replacing;
 mod replay;
 mod review;
 mod tables;

@@ -7,13 +7,14 @@ use std::{
 };
 
 use makruk::{
-    Action, Fen, Game, Move, Rules,
+    Action, Fen, Game, Move, Outcome, Rules, Termination,
     analysis::proof::{
         Call, CountChange, Goal, Progress, ProofLimits, Prover, Report, Solution,
         apply_count_action,
     },
     letters::LetterSet,
 };
+use serde::Serialize;
 
 use crate::{
     exit::ExitStatus,
@@ -34,7 +35,7 @@ use crate::{
                   1 if a limit was reached first.\nWith --json: `{\"mate\": n | null, \"line\": [UCI…], \"nodes\": k}`, \
                   and `\"unknown\": true` if a limit was reached, with its name in `limit`; `mate` is then null. No mate in \
                   `excluded` moves was found. `calls` lists the counts that the \
-                  mating side starts or stops in the line, and `\"unchecked\": true` means that the checker did not replay the solution."
+                  mating side starts or stops in the line, and `\"unchecked\": true` means that the checker did not replay the solution. If the game is over, `end` is the reason."
 )]
 pub(crate) struct ProveArgs {
     #[command(flatten)]
@@ -89,7 +90,7 @@ pub(crate) fn run(args: &ProveArgs) -> io::Result<ExitStatus> {
     let report =
         report.map_err(|flaw| io::Error::other(format!("the proof does not hold: {flaw}")))?;
     if args.json {
-        write_json(&report)?;
+        write_json(&game, &report)?;
     } else {
         write_text(args, &game, &report)?;
         let seconds = begun.elapsed().as_secs_f64();
@@ -113,9 +114,20 @@ pub(crate) fn new_prover(mib: u32) -> io::Result<Prover> {
     })
 }
 
-fn write_json(report: &Report) -> io::Result<()> {
+/// A JSON object of the output.
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    /// Why the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<&'static str>,
+}
+
+fn write_json(game: &Game, report: &Report) -> io::Result<()> {
     let mut out = output::plain();
-    serde_json::to_writer(&mut out, report)?;
+    let end = game.outcome().map(Outcome::by).map(Termination::name);
+    serde_json::to_writer(&mut out, &Object { report, end })?;
     writeln!(out)?;
     out.flush()
 }

@@ -241,6 +241,9 @@ fn the_result_in_the_endgame_tables_is_reported_with_the_count() {
         "{}",
         run.out
     );
+    let none = ["analyze", too_late, "--depth", "1", "--tables", "none"];
+    let run = makruk(&none, "");
+    assert!(run.code == 0 && !run.out.contains("Endgame"), "{}", run.out);
     // No table has six pieces.
     let run = makruk(&["analyze", "8/8/2ppk3/8/8/PP6/8/K7", "--depth", "1"], "");
     assert!(run.code == 0 && !run.out.contains("Endgame"), "{}", run.out);

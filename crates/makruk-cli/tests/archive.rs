@@ -152,6 +152,23 @@ fn merging_and_filtering_leave_games_unchanged() {
             .out
             .contains("\"end\":\"resign black\"")
     );
+    // The archive itself does not lose the games that are left out.
+    for (name, cause) in [
+        (
+            "Malee",
+            "not replaced: it is also the input file and would lose games (1 left out)",
+        ),
+        ("Nobody", "not written: no game was copied (3 left out)"),
+    ] {
+        let before = files.read("both.mkg");
+        let run = files.archive(
+            &format!("filter @both.mkg --where White={name} -o @both.mkg"),
+            "",
+        );
+        assert_eq!((run.code, run.out.as_str()), (1, ""));
+        assert!(run.err.contains(cause), "{}", run.err);
+        assert!(files.read("both.mkg") == before);
+    }
     // Archives in different formats cannot be merged.
     let other = files.path("other.mkg");
     makruk(&["convert", "--to", "index", "-o", &other], ONE);
@@ -191,7 +208,12 @@ fn damage_is_detected_and_nothing_is_written() {
     );
     let run = files.archive("merge @one.mkg @bad.mkg -o @merged.mkg", "");
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("not written: "), "{}", run.err);
+    assert!(
+        run.err
+            .contains("not written: 1 game or block could not be read"),
+        "{}",
+        run.err
+    );
     assert!(!fs::exists(files.path("merged.mkg")).expect("it can be looked for"));
     let run = files.archive("append @bad.mkg", TWO);
     assert_eq!(run.code, 2);

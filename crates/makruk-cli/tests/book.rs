@@ -497,3 +497,16 @@ fn a_book_can_be_written_to_a_pipe() {
     let read = |name| fs::read(files.path(name)).expect("it can be read");
     assert!(read("a.mkb") == read("b.mkb"));
 }
+
+#[test]
+fn a_single_game_is_counted_in_the_singular() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("one.mkb").display().to_string();
+    let run = makruk(&["book", "build", "-o", &path], "1. e4 1-0\n");
+    assert!(
+        run.out.starts_with("1 game, 1 ply, 1 position, 1 move, "),
+        "{}{}",
+        run.out,
+        run.err
+    );
+}

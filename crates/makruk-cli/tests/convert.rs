@@ -180,6 +180,88 @@ fn the_id_and_count_of_a_json_game_survive_as_tags() {
     assert!(back.out.contains("\"count_started\":2"), "{}", back.out);
 }
 
+/// A count that a player calls with ply 2, in three notations.
+const CALLED: [&str; 3] = [
+    "{\"start\":\"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\",\"moves\":[\"c7d6\",\"c1b1\",\"d6d5\"],\"count_started\":2}\n",
+    "[CountStarted \"2\"]\n[SetUp \"1\"]\n[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n1... Kd6 2. Rb1 Kd5 *\n",
+    "[SetUp \"1\"]\n[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n{[%count start]} 1... Kd6 2. Rb1 Kd5 *\n",
+];
+
+#[test]
+fn a_called_count_is_never_lost_silently() {
+    let sheets = CALLED.map(|text| makruk(&["convert", "--to", "sheet"], text));
+    assert_eq!(sheets.each_ref().map(|run| run.code), [0; 3]);
+    assert!(sheets[0].out.contains(" <b>1</b>"), "{}", sheets[0].out);
+    assert_eq!(sheets[0].out, sheets[2].out);
+    assert_eq!(sheets[1].out, sheets[2].out);
+    for (text, part) in
+        CALLED
+            .into_iter()
+            .zip(["the call of its count", "the call of its count", "1 action"])
+    {
+        let run = makruk(&["convert", "--to", "uci"], text);
+        let message = format!("uci cannot represent {part}; --lossy drops such parts\n");
+        assert_eq!((run.code, run.out.as_str()), (1, ""));
+        assert!(run.err.ends_with(&message), "{}", run.err);
+        let run = makruk(&["convert", "--to", "uci", "--lossy"], text);
+        let note = format!("note: standard input, line 1: dropped {part}\n");
+        assert_eq!((run.code, run.err), (0, note));
+    }
+    // A count that starts automatically is a tag, and so is an id.
+    let note = "note: tags or results that uci cannot represent were dropped from 1 game\n";
+    for key in ["\"count_started\":0", "\"count_started\":-1", "\"id\":7"] {
+        let json = format!("{{\"moves\":[\"e3e4\"],{key}}}\n");
+        let run = makruk(&["convert", "--to", "uci"], &json);
+        assert_eq!((run.code, run.err.as_str()), (0, note), "{key}");
+    }
+}
+
+#[test]
+fn values_that_a_game_cannot_have_are_rejected() {
+    for (key, message) in [
+        (
+            "\"result\":\"9-9\"",
+            "result: expected 1-0, 0-1, 1/2-1/2 or *, found \"9-9\"",
+        ),
+        (
+            "\"result\":1",
+            "result: expected 1-0, 0-1, 1/2-1/2 or *, found 1",
+        ),
+        (
+            "\"count_started\":-2",
+            "`count_started` must be 0, -1 or the number of a ply, found -2",
+        ),
+        (
+            "\"count_started\":3",
+            "`count_started` must be a ply of the game, found 3 after the last ply, 2",
+        ),
+    ] {
+        let json = format!("{{\"moves\":[\"e3e4\",\"e6e5\"],{key}}}\n");
+        let expected = format!("error: standard input, line 1: {message}\n");
+        for args in [
+            &["convert", "--to", "pgn"][..],
+            &["replay", "--json"],
+            &["find", "turn:white"],
+            &["review", "--nodes", "1"],
+            &["book", "build", "-o", &file("refused.mkb")],
+        ] {
+            let run = makruk(args, &json);
+            assert_eq!(run.code, 1, "{args:?} {}", run.err);
+            assert!(run.err.starts_with(&expected), "{args:?} {}", run.err);
+            assert_eq!(run.err.matches(message).count(), 1, "{args:?} {}", run.err);
+        }
+        // Nothing of the value is written.
+        let run = makruk(&["convert", "--to", "pgn", "--lossy"], &json);
+        assert!(!run.out.contains("CountStarted"), "{}", run.out);
+        assert!(run.out.ends_with("\n\n1. e4 e5 *\n\n"), "{}", run.out);
+    }
+    let run = makruk(
+        &["convert", "--to", "uci"],
+        "{\"moves\":[],\"result\":null}\n",
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
 #[test]
 fn the_format_is_detected_from_the_first_line() {
     for (text, moves) in [
@@ -436,16 +518,18 @@ fn raw_output_is_the_bytes_of_one_game() {
         "{}",
         run.err
     );
-    let run = makruk(
-        &["convert", &path, "--from", "range", "--raw", "--to", "uci"],
-        "",
-    );
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("do not contain the number of plies"),
-        "{}",
-        run.err
-    );
+    // Nothing is written that could not be read.
+    for format in ["radix", "huffman", "range"] {
+        let reason =
+            format!("raw bytes in the format {format} do not contain the number of plies\n");
+        let args = ["convert", &path, "--from", format, "--raw", "--to", "uci"];
+        let run = makruk(&args, "");
+        assert_eq!((run.code, run.err), (2, format!("error: {path}: {reason}")));
+        let args = ["convert", "--to", format, "--raw", "-o", &path];
+        let run = makruk(&args, "e3e4\n");
+        let expected = format!("error: --raw --to {format}: {reason}");
+        assert_eq!((run.code, run.err), (2, expected));
+    }
 }
 
 #[test]
@@ -467,7 +551,6 @@ fn raw_output_does_not_silently_drop_the_first_position() {
         ("brenner", "1 action, its initial position"),
         ("bytecode", "its initial position"),
         ("index", "1 action, its initial position"),
-        ("radix", "1 action, its initial position"),
     ] {
         let args = ["convert", "--to", to, "--raw", "-o", &path];
         let run = makruk(&args, text);
@@ -622,16 +705,20 @@ fn a_file_redirected_to_standard_input_is_recognized() {
 }
 
 #[test]
-fn an_empty_input_gives_an_empty_file() {
-    let path = file("none");
-    std::fs::write(&path, "what was there").expect("it can be written");
-    let run = makruk(&["convert", "--to", "pgn", "-o", &path], "");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert_eq!(std::fs::read(&path).expect("it exists"), b"");
-    let run = makruk(&["convert", "--to", "index", "-o", &path], "");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let run = makruk(&["convert", &path, "--to", "uci"], "");
-    assert_eq!((run.code, run.out.as_str()), (0, ""));
+fn an_empty_input_gives_an_empty_file_unless_old_games_would_be_lost() {
+    for to in ["pgn", "index"] {
+        let path = file("none");
+        std::fs::write(&path, "what was there").expect("it can be written");
+        let run = makruk(&["convert", "--to", to, "-o", &path], "");
+        let expected = format!("error: {path}: not written: no game was converted\n");
+        assert_eq!((run.code, run.err), (1, expected), "{to}");
+        assert_eq!(std::fs::read(&path).expect("it exists"), b"what was there");
+        std::fs::remove_file(&path).expect("it can be removed");
+        let run = makruk(&["convert", "--to", to, "-o", &path], "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{to}");
+        let run = makruk(&["convert", &path, "--to", "uci"], "");
+        assert_eq!((run.code, run.out.as_str()), (0, ""), "{to}");
+    }
 }
 
 #[test]

@@ -122,3 +122,47 @@ fn makruk_bytes_out(args: &[&str], input: &str) -> Vec<u8> {
     let output = crate::common::child::run(crate::common::command().args(args), input.as_bytes());
     output.stdout
 }
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_text() {
+    let marked = |text: &str| [format!("\u{feff}{text}").into_bytes(), utf16(text)];
+    for text in marked("\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 1-0\n") {
+        let run = makruk_of_bytes(&["convert", "--to", "uci"], &text);
+        assert_eq!((run.code, run.out.as_str()), (0, "e3e4\n"), "{}", run.err);
+        let run = makruk_of_bytes(&["rate"], &text);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+    }
+    let run = makruk(&["convert", "--to", "uci"], "\u{feff}");
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
+    let record = "{\"makruk_match\":1}\n{\"game\":0,\"white\":\"A\",\"black\":\"B\",\"result\":\"1-0\",\"termination\":\
+                  \"mate\",\"date\":\"2026.01.01\",\"opening\":\"\",\"moves\":[]}\n";
+    let expected = makruk(&["rate"], record);
+    assert_eq!((expected.code, expected.err.as_str()), (0, ""));
+    for text in marked(record) {
+        let run = makruk_of_bytes(&["rate"], &text);
+        assert_eq!(
+            (run.code, run.err, run.out),
+            (0, String::new(), expected.out.clone())
+        );
+    }
+    let packed = makruk(
+        &["pack", "--format", "nibble"],
+        "4k3/8/8/8/8/8/8/R2K4 w - - 0 1\n",
+    )
+    .out;
+    // Decoding would delay the answers to lines that arrive one by one.
+    let run = makruk(
+        &["unpack", "--format", "nibble"],
+        &format!("\u{feff}{packed}"),
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/marked.fen");
+    let engines = ["match", "--engine", "own", "--engine", "own@level=1"];
+    for text in marked("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1\n") {
+        std::fs::write(path, text).expect("it can be written");
+        // The openings are read before the record is opened.
+        let rest = ["--openings", path, "--jsonl", "/no/such/folder/record"];
+        let run = makruk(&[&engines[..], &rest].concat(), "");
+        assert!(run.err.contains("/no/such/folder"), "{}", run.err);
+    }
+}

@@ -108,6 +108,93 @@ fn games_are_copied_and_marked() {
 }
 
 #[test]
+fn a_file_is_replaced_only_by_games_and_never_if_it_is_an_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (mine, new) = (path("mine.pgn"), path("new.pgn"));
+    fs::write(&mine, GAMES).expect("it can be written");
+    for query in ["white:nobody", "white:lek"] {
+        let run = makruk(&["find", query, &mine, "--to", "pgn", "-o", &mine], "");
+        assert_eq!(
+            (run.code, run.err),
+            (
+                2,
+                format!("error: {mine}: the output would overwrite an input file\n")
+            )
+        );
+    }
+    let copy = |query, file: &str, output| {
+        let run = makruk(&["find", query, file, "--to", "pgn", "-o", output], GAMES);
+        (run.code, run.err, run.out)
+    };
+    let complaint =
+        |file| format!("note: no games\nerror: {file}: not written: no game was copied\n");
+    let (code, err, out) = copy("white:nobody", "-", &*mine);
+    assert_eq!((code, err, &*out), (1, complaint(&mine), ""));
+    let (code, err, out) = copy("white:a", "missing", &*new);
+    assert!(err.ends_with(&complaint(&new)), "{err}");
+    assert_eq!((code, &*out), (2, ""));
+    assert!(!fs::exists(&new).expect("it can be looked for"));
+    assert_eq!(fs::read_to_string(&mine).expect("it exists"), GAMES);
+    // An empty result may be a new file.
+    let (code, err, out) = copy("white:nobody", "-", &*new);
+    assert_eq!((code, &*err), (0, "note: no games\n"));
+    assert_eq!(out, format!("{new}: 0 games\n"));
+}
+
+#[test]
+fn the_report_of_a_copy_counts_the_games_that_were_written() {
+    let games = format!("{GAMES}\n[White \"Lek\"]\n\n1. e4 (1. d4) 1... e5 *\n");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("some.mkg").display().to_string();
+    let args = ["find", "white:lek", "--to", "range", "-o", &path];
+    let run = makruk(&args, &games);
+    assert_eq!((run.code, run.out), (1, format!("{path}: 1 game\n")));
+    assert!(
+        run.err.contains("range cannot represent 1 variation"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn games_are_marked_only_in_formats_with_comments() {
+    let formats = [
+        "pgn",
+        "jsonl",
+        "bytecode",
+        "uci",
+        "sheet",
+        "brenner",
+        "brenner-alt",
+        "index",
+        "radix",
+        "huffman",
+        "range",
+    ];
+    for (index, to) in formats.into_iter().enumerate() {
+        let args = ["find", "captured:P", "--to", to, "--mark"];
+        let run = crate::common::command()
+            .args(args)
+            .stdin(std::process::Stdio::null())
+            .output()
+            .expect("the tool runs");
+        let err = String::from_utf8_lossy(&run.stderr);
+        if index < 3 {
+            assert_eq!(err, "note: no games\n", "{to}");
+        } else {
+            let found = format!("found --to {to}\n");
+            assert!(
+                err.starts_with("error: --mark needs a format with comments"),
+                "{err}"
+            );
+            assert!(err.ends_with(&found), "{err}");
+            assert_eq!(run.status.code(), Some(2));
+        }
+    }
+}
+
+#[test]
 fn a_query_that_finds_nothing_succeeds_with_a_note() {
     let run = makruk(&["find", "length:1000-"], GAMES);
     assert_eq!(
@@ -148,7 +235,8 @@ fn damaged_games_and_files_are_reported_and_the_rest_is_searched() {
         &["find", "turn:white", &cut, &whole, "missing", "--number"],
         "",
     );
-    assert_eq!((run.code, run.out.as_str()), (1, "6\n"), "{}", run.err);
+    // As in every command, a file that cannot be read is worse than a game.
+    assert_eq!((run.code, run.out.as_str()), (2, "6\n"), "{}", run.err);
     assert_eq!(run.err.lines().count(), 2, "{}", run.err);
     let mut bytes = bytes;
     bytes[30] ^= 1;

@@ -176,6 +176,10 @@ fn wrong_usage_is_explained() {
         ),
         (&["--openings", "no/such/file"], "no/such/file: "),
         (
+            &["--engine", "name=X;cmd=no/such/engine"],
+            "X: cannot be started: no/such/engine: ",
+        ),
+        (
             &["--engine", "own@what=1"],
             "unknown option `what` of the built-in engine",
         ),
@@ -241,4 +245,14 @@ fn ratings_are_those_of_the_results() {
     );
     let table = makruk(&["rate"], &games.concat());
     assert!(table.out.starts_with("engine      Elo"), "{}", table.out);
+}
+
+#[test]
+fn a_truncated_record_is_rejected_with_its_line_and_offset() {
+    let record = "{\"makruk_match\":1}\n{\"game\":0,\"white\":\"A\n";
+    let run = makruk(&["rate"], record);
+    assert_eq!(run.code, 1);
+    let place = "error: standard input, line 2, offset ";
+    assert!(run.err.starts_with(place), "{}", run.err);
+    assert!(!run.err.contains("at line 1"), "{}", run.err);
 }

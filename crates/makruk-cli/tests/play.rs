@@ -146,6 +146,9 @@ fn a_hint_tells_the_result_in_the_endgame_tables() {
     let run = play(&["--fen", fen], &["hint"]);
     let result = "\nEndgame tables: draw (White's win takes 35, but the count leaves 5)\n";
     assert_prints(&run, &["Hint: ", result]);
+    let run = play(&["--fen", fen, "--tables", "none"], &["hint"]);
+    assert_prints(&run, &["Hint: "]);
+    assert!(!run.out.contains("Endgame tables"), "{}", run.out);
 }
 
 #[test]

@@ -231,3 +231,20 @@ fn a_file_in_place_of_a_fen_is_rejected_with_a_hint() {
         }
     }
 }
+
+#[test]
+fn offers_that_a_replay_accepts_are_accepted() {
+    let text = "1. e4 {[%draw white]} e5 {[%draw decline black]} 2. d4 {[%draw white]} {[%draw white]} {[%draw black]} *\n";
+    let path = written("offers.pgn", text);
+    assert_eq!(makruk(&["replay", &path], "").code, 0);
+    let run = makruk(&["play", &path, "--nodes", "1"], "quit\n");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn an_error_of_a_game_names_its_line_and_ply() {
+    let path = written("null.pgn", "1. e4 -- *\n");
+    let run = makruk(&["play", &path], "");
+    let message = "null.pgn, line 1, ply 2: a game cannot contain a null move\n";
+    assert!(run.code == 1 && run.err.ends_with(message), "{}", run.err);
+}

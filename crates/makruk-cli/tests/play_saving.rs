@@ -63,6 +63,48 @@ fn existing_games_in_the_file_are_kept() {
 }
 
 #[test]
+fn a_file_that_is_not_pgn_is_not_appended_to() {
+    let archive: &[u8] = b"\x89MKG\x01\n";
+    let json = b"{\"moves\":[\"e3e4\"]}\n";
+    let utf16 = b"\xff\xfe1\0.\0 \0e\x004\0";
+    let path = file("other");
+    let name = path.to_str().expect("valid UTF-8");
+    let save = format!("save {name}");
+    for contents in [archive, json, b"e3e4 e6e5\n", b"Shopping list\n", utf16] {
+        fs::write(&path, contents).expect("it can be written");
+        let run = makruk(&["play", "--nodes", "1", "--save", name], "");
+        let message = "expected a PGN file, found other contents; the game would damage them";
+        assert_eq!(
+            (run.code, run.err),
+            (2, format!("error: {name}: {message}\n"))
+        );
+        let run = makruk(&["play", "--nodes", "1"], &format!("e4\n{save}\n"));
+        assert!(run.out.contains(message), "{}", run.out);
+        let run = makruk(&["play", "--nodes", "1", "--thai", "--save", name], "");
+        assert!(run.err.contains("ไฟล์นี้ไม่ใช่ PGN"), "{}", run.err);
+        assert_eq!(fs::read(&path).expect("it exists"), contents);
+    }
+    let tag = "[White \"A\"]\n\n1. e4 *\n";
+    for contents in [
+        "",
+        "\n",
+        "e4 e5\n",
+        "\u{feff}1. e4 *\n",
+        "{a comment} 1. e4 *\n",
+        tag,
+    ] {
+        fs::write(&path, contents).expect("it can be written");
+        let run = makruk(&["play", "--nodes", "1", "--save", name], "e4\nquit\n");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{contents}");
+        let text = fs::read_to_string(&path).expect("it exists");
+        assert!(
+            text.starts_with(contents) && text.contains("[Event"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn an_unwritable_file_is_rejected_before_the_game() {
     for path in ["/no/such/folder/g.pgn", env!("CARGO_TARGET_TMPDIR")] {
         let args = ["play", "--nodes", "100", "--save", path];

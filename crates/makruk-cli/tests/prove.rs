@@ -148,3 +148,14 @@ fn invalid_arguments_are_rejected_with_the_reason() {
     );
     assert!(over.out.contains("1-0: checkmate"), "{}", over.out);
 }
+
+#[test]
+fn the_end_of_a_finished_game_is_named() {
+    let mated = "R1k5/8/2K5/8/8/8/8/8 b - - 0 1";
+    let mate = makruk(&["board", mated, "--json"], "").out;
+    let (_, found) = object(&[mated, "--mate", "1"]);
+    let board: Value = serde_json::from_str(&mate).expect("valid JSON");
+    assert!(found["end"].is_string(), "{found}");
+    assert_eq!(found["end"], board["end"]);
+    assert!(object(&[MATE, "--mate", "1"]).1.get("end").is_none());
+}

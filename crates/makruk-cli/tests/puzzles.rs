@@ -198,6 +198,15 @@ fn an_interrupted_run_is_resumed() {
         "{}",
         run.err
     );
+    // Only JSON can be resumed.
+    let pgn: Vec<_> = args
+        .iter()
+        .copied()
+        .filter(|&arg| arg != "--json")
+        .collect();
+    let run = makruk(&pgn, "");
+    let message = "the file is not empty; choose another file with -o\n";
+    assert!(run.code == 2 && run.err.ends_with(message), "{}", run.err);
     let others = path("others.jsonl");
     std::fs::write(&others, games()).expect("written");
     for (args, message) in [

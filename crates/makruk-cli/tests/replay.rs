@@ -170,7 +170,7 @@ fn a_broken_line_does_not_stop_the_others() {
     let run = makruk(&["replay", "--json"], input);
     assert_eq!(run.out.lines().count(), 4);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("line 2: offset"), "{}", run.err);
+    assert!(run.err.contains("line 2, offset 15: "), "{}", run.err);
 }
 
 #[test]

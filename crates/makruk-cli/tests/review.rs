@@ -384,3 +384,14 @@ fn insights_list_ratings_by_number_and_phases_in_order() {
         ["800 to 999", "1800 to 1999", "12200 to 12399", "unrated"]
     );
 }
+
+#[test]
+fn a_review_without_tables_does_not_know_their_results() {
+    let game = "{\"start\":\"8/8/4k3/8/8/8/8/KSM5 w - - 0 1\",\"moves\":[\"a1b2\"]}\n";
+    for (tables, is_known) in [("default", true), ("none", false)] {
+        let args = ["review", "--nodes", "1", "--json", "--tables", tables];
+        let run = makruk(&args, game);
+        let is_sure = run.out.contains("\"wdl\":[1000,0,0]");
+        assert_eq!((run.code, is_sure), (0, is_known), "{}", run.out);
+    }
+}

@@ -418,9 +418,11 @@ fn missing_folders_are_named() {
     let file = format!("{folder}/a file");
     fs::write(&file, "").expect("it can be written");
     for missing in [file, format!("{folder}/missing")] {
-        let run = tables("list", &missing);
-        assert!(run.code == 2 && run.err.contains(&missing), "{}", run.err);
-        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+        for command in ["list", "stats KRvK", "probe 8/8/4k3/8/8/8/8/K2R4 w 1"] {
+            let run = tables(command, &missing);
+            assert!(run.code == 2 && run.err.contains(&missing), "{}", run.err);
+            assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+        }
     }
     fs::create_dir(format!("{folder}/KRvK.mkt")).expect("enough disk space");
     let run = tables("list", &folder);

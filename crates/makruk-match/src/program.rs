@@ -6,6 +6,7 @@ use core::{
     time::Duration,
 };
 use std::{
+    error::Error as _,
     io::Write,
     sync::{Arc, Mutex, PoisonError},
     time::Instant,
@@ -77,6 +78,14 @@ impl UciProgram {
 impl PlayerFactory for UciProgram {
     fn create(&self) -> Result<Box<dyn MatchPlayer>, MatchError> {
         let text = |error: ClientError| MatchError::of(MatchErrorKind::Program, &error);
+        // The match says that the engine cannot be started.
+        let start = |error: ClientError| match error.source() {
+            Some(cause) if error.kind() == ClientErrorKind::Start => {
+                let program = self.command.program().display();
+                MatchError::new(MatchErrorKind::Program, format!("{program}: {cause}"))
+            }
+            _ => text(error),
+        };
         let command = self.command.clone();
         let mut engine = match &self.log {
             None => UciEngine::start(command),
@@ -90,7 +99,7 @@ impl PlayerFactory for UciProgram {
                 UciEngine::start_logged(command, Box::new(write))
             }
         }
-        .map_err(text)?;
+        .map_err(start)?;
         if engine.option("UCI_Variant").is_some() {
             engine.set_option("UCI_Variant", "makruk").map_err(text)?;
         }

@@ -97,7 +97,8 @@ pub(crate) struct FilterArgs {
     /// Copy games whose tag has this value; may be repeated.
     #[arg(long = "where", value_name = "TAG=VALUE", required = true)]
     pub(crate) wanted: Vec<Wanted>,
-    /// Archive to write; it is replaced atomically once everything is written.
+    /// Archive to write; it is replaced atomically once everything is written, and left untouched if no game was copied, or if it is
+    /// also the input and would lose games.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 }

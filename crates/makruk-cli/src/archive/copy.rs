@@ -13,7 +13,7 @@ use super::{
     records::Records,
     signatures::Signatures,
 };
-use crate::{atomic_file::AtomicFile, exit::ExitStatus, games::Wanted, output};
+use crate::{atomic_file::AtomicFile, exit::ExitStatus, games::Wanted, output, replacing::Copied};
 
 pub(crate) fn merge(args: &MergeArgs) -> io::Result<ExitStatus> {
     copy(&args.files, &[], &args.output)
@@ -32,10 +32,11 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitS
     let mut signatures = Signatures::open(Some(first));
     let mut output_file = AtomicFile::create(target)?;
     let mut writer = ArchiveWriter::new(&mut output_file, records.format())?;
-    let (mut games, mut errors) = (0_u64, 0);
+    let (mut read, mut games, mut errors) = (0_u64, 0_u64, 0);
     let mut rest = rest.iter();
     loop {
         while let Some(record) = records.next()? {
+            read += 1;
             if wanted
                 .iter()
                 .all(|wanted| wanted.is_met_by(record.header()))
@@ -57,6 +58,18 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitS
     writer.finish()?;
     // The output may replace an input, and Windows does not replace an open file.
     drop((records, signatures));
+    let copied = Copied {
+        verb: "copied",
+        games,
+        lost: read - games,
+        why: "left out",
+        status: ExitStatus::Done,
+    };
+    let inputs: Vec<_> = files.iter().map(|file| Some(file.as_path())).collect();
+    if let Some(reason) = copied.reason_against(&output_file, &inputs) {
+        output::complain(format_args!("{}: {reason}", target.display()));
+        return Ok(ExitStatus::Rejected);
+    }
     let plural = if games == 1 { "" } else { "s" };
     keep(output_file, errors, format_args!("{games} game{plural}"))
 }
@@ -69,8 +82,13 @@ pub(super) fn keep(
 ) -> io::Result<ExitStatus> {
     let name = output_file.name().display().to_string();
     if errors > 0 && output_file.is_hidden() {
+        let what = if errors == 1 {
+            "game or block"
+        } else {
+            "games or blocks"
+        };
         output::complain(format_args!(
-            "{name}: not written: {errors} games or blocks could not be read"
+            "{name}: not written: {errors} {what} could not be read"
         ));
         return Ok(ExitStatus::Rejected);
     }

@@ -114,8 +114,15 @@ pub(super) fn finish(
             entries,
             ..
         } = summary;
+        let counted = |number: u64, one: &str, more: &str| {
+            format!("{number} {}", if number == 1 { one } else { more })
+        };
         format!(
-            "{games} games, {plies} plies, {positions} positions, {entries} moves, {bytes} bytes"
+            "{}, {}, {}, {}, {bytes} bytes",
+            counted(games, "game", "games"),
+            counted(plies, "ply", "plies"),
+            counted(positions, "position", "positions"),
+            counted(entries, "move", "moves"),
         )
     };
     if args.json || bytes > 0 {

@@ -66,7 +66,7 @@ pub(super) fn search(
     let args = search.args;
     if let Some(FileFormat::Bytes(format)) = args.from {
         if format.number() != archive.format().number() {
-            search.complain(format_args!(
+            search.fail(format_args!(
                 "{}: the archive is in another format",
                 path.display()
             ));

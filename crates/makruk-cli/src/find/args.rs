@@ -55,10 +55,11 @@ pub(crate) struct FindArgs {
     /// Copy the games that are found, in this format.
     #[arg(long, value_parser = values::target_format(), value_name = "FORMAT", conflicts_with = "json", hide_possible_values = true)]
     pub(crate) to: Option<TargetFormat>,
-    /// File for --to; standard output if omitted. It is replaced atomically once everything is written.
+    /// File for --to, and no input; standard output if omitted. It is replaced atomically once everything is written, and left
+    /// untouched if that fails or if no game was copied.
     #[arg(short, long, value_name = "FILE", requires = "to")]
     pub(crate) output: Option<PathBuf>,
-    /// Mark the places in copied games with the comment `found`.
+    /// Mark the places in copied games with the comment `found`, in a format with comments: PGN, JSON or `bytecode`.
     #[arg(long, requires = "to", conflicts_with = "variations")]
     pub(crate) mark: bool,
     /// Leave out the first games that are found.
@@ -73,7 +74,8 @@ pub(crate) struct FindArgs {
     /// Read every game of an archive, whatever its signatures say. Damage in games that they rule out is then reported, too.
     #[arg(long)]
     pub(crate) no_index: bool,
-    /// Memory limit for reading one game, in MiB. A larger game is reported and left out.
+    /// Memory limit for reading one game, in MiB. A larger game is reported and left out; the rest of a PGN file is
+    /// then not read.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = values::number::<u32>(1..=4_294_967_295))]
     pub(crate) max_memory: u32,
 }

@@ -3,6 +3,7 @@
 use std::{
     cell::RefCell,
     io::{self, Error, ErrorKind, IsTerminal as _, Write},
+    path::Path,
     rc::Rc,
 };
 
@@ -13,10 +14,11 @@ use makruk::{
 
 use super::{Hit, Sink, Source, args::FindArgs};
 use crate::{
-    atomic_file::AtomicFile,
+    atomic_file::{AtomicFile, is_same_file},
     exit::ExitStatus,
     games::{Target, TextStyle, Written, archived},
     output,
+    replacing::Copied,
 };
 
 /// Copies the games to a file or to standard output.
@@ -27,7 +29,9 @@ pub(super) struct Copy {
     /// The name of the format, used in messages.
     format: &'static str,
     mark: bool,
-    status: ExitStatus,
+    /// Games written, and rejected.
+    games: u64,
+    rejected: u64,
 }
 
 /// A file that is replaced once everything is written.
@@ -47,10 +51,28 @@ impl Copy {
     pub(super) fn new(args: &FindArgs) -> io::Result<Self> {
         let invalid = |message: &str| Error::new(ErrorKind::InvalidInput, message);
         let format = args.to.ok_or_else(|| invalid("expected --to"))?;
+        if args.mark && !format.has_comments() {
+            let message = format!(
+                "--mark needs a format with comments, such as pgn or bytecode, found --to {}",
+                format.name()
+            );
+            return Err(invalid(&message));
+        }
         let name = args
             .output
             .as_deref()
             .filter(|path| path.as_os_str() != "-");
+        if let Some(path) = name {
+            let standard_input = [Path::new("-").to_owned()];
+            let inputs = match &*args.files {
+                [] => &standard_input,
+                files => files,
+            };
+            if let Some(file) = inputs.iter().find(|file| is_same_file(file, path)) {
+                let message = "the output would overwrite an input file";
+                return Err(invalid(&format!("{}: {message}", file.display())));
+            }
+        }
         if name.is_none() && format.bytes().is_some() && io::stdout().is_terminal() {
             return Err(invalid(
                 "binary output is not written to a terminal: use -o FILE or redirect the output",
@@ -72,7 +94,8 @@ impl Copy {
             file,
             format: format.name(),
             mark: args.mark,
-            status: ExitStatus::Done,
+            games: 0,
+            rejected: 0,
         })
     }
 }
@@ -84,6 +107,7 @@ impl Sink for Copy {
         let record = match hit.source {
             Source::Archive(record) => {
                 if marked.is_none() && self.target.write_record(record)? {
+                    self.games += 1;
                     return Ok(());
                 }
                 archived_record = archived(hit.number, hit.tree.clone());
@@ -93,7 +117,10 @@ impl Sink for Copy {
         };
         let tree = marked.as_ref().unwrap_or(hit.tree);
         let complaint = match self.target.write(record, tree, false)? {
-            Written::Done { .. } => return Ok(()),
+            Written::Done { .. } => {
+                self.games += 1;
+                return Ok(());
+            }
             Written::TooMuch(parts) => {
                 format!(
                     "{} cannot represent {parts}; `makruk convert --lossy` drops such parts",
@@ -102,7 +129,7 @@ impl Sink for Copy {
             }
             Written::Rejected(reason) => reason,
         };
-        self.status = ExitStatus::Rejected;
+        self.rejected += 1;
         output::complain(format_args!(
             "{}, game {}: {complaint}",
             hit.file, hit.number
@@ -110,18 +137,36 @@ impl Sink for Copy {
         Ok(())
     }
 
-    fn finish(self: Box<Self>, games: u64) -> io::Result<ExitStatus> {
+    fn finish(self: Box<Self>, _: u64, status: ExitStatus) -> io::Result<ExitStatus> {
         self.target.finish()?;
+        let status = match self.rejected {
+            0 => status,
+            _ => status.max(ExitStatus::Rejected),
+        };
         // The target has given its share back.
         let file = self.file.and_then(Rc::into_inner);
-        if let Some(file) = file.map(RefCell::into_inner) {
-            let is_hidden = file.is_hidden();
-            let name = file.name().display().to_string();
-            file.keep()?;
-            let plural = if games == 1 { "" } else { "s" };
-            output::report(is_hidden, format_args!("{name}: {games} game{plural}"))?;
+        let Some(file) = file.map(RefCell::into_inner) else {
+            return Ok(status);
+        };
+        let name = file.name().display().to_string();
+        let games = self.games;
+        let copied = Copied {
+            verb: "copied",
+            games,
+            lost: self.rejected,
+            why: "rejected",
+            status,
+        };
+        // The output is none of the inputs.
+        if let Some(reason) = copied.reason_against(&file, &[]) {
+            output::complain(format_args!("{name}: {reason}"));
+            return Ok(status.max(ExitStatus::Rejected));
         }
-        Ok(self.status)
+        let is_hidden = file.is_hidden();
+        file.keep()?;
+        let plural = if games == 1 { "" } else { "s" };
+        output::report(is_hidden, format_args!("{name}: {games} game{plural}"))?;
+        Ok(status)
     }
 }
 

@@ -48,8 +48,8 @@ enum Source<'a> {
 trait Sink {
     fn game(&mut self, hit: &Hit<'_>) -> io::Result<()>;
 
-    /// Completes the output, after `games` games.
-    fn finish(self: Box<Self>, games: u64) -> io::Result<ExitStatus>;
+    /// Completes the output, after `games` games and a search that ended with `status`. Returns the status of both.
+    fn finish(self: Box<Self>, games: u64, status: ExitStatus) -> io::Result<ExitStatus>;
 }
 
 /// A search through several files.
@@ -114,10 +114,7 @@ pub(crate) fn run(args: &FindArgs) -> io::Result<ExitStatus> {
         )),
         _ => {}
     }
-    match search.sink.finish(search.written)? {
-        ExitStatus::Done => Ok(search.status),
-        status => Ok(status),
-    }
+    search.sink.finish(search.written, search.status)
 }
 
 impl Search<'_> {
@@ -134,7 +131,7 @@ impl Search<'_> {
                 Ok(Some(archive)) => return archive::search(self, path, &archive),
                 Ok(None) => {}
                 Err(error) => {
-                    self.complain(format_args!("{}: {error}", path.display()));
+                    self.fail(format_args!("{}: {error}", path.display()));
                     return Ok(());
                 }
             }
@@ -144,7 +141,7 @@ impl Search<'_> {
         let mut reader = match reader {
             Ok(reader) => reader,
             Err(error) => {
-                self.complain(format_args!("{error}"));
+                self.fail(format_args!("{error}"));
                 return Ok(());
             }
         };
@@ -161,7 +158,7 @@ impl Search<'_> {
                 // The output has failed, not the input.
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => return Err(error),
                 Err(error) => {
-                    bar.suspend(|| self.complain(format_args!("{error}")));
+                    bar.suspend(|| self.fail(format_args!("{error}")));
                     break;
                 }
             };
@@ -178,7 +175,7 @@ impl Search<'_> {
             Ok(started) if record.faults.is_empty() => started,
             Ok(_) => {
                 record.complain(file);
-                self.status = ExitStatus::Rejected;
+                self.status = self.status.max(ExitStatus::Rejected);
                 return Ok(());
             }
             Err(error) => {
@@ -212,9 +209,15 @@ impl Search<'_> {
         self.sink.game(hit)
     }
 
-    /// Reports a game or a file that cannot be read.
+    /// Reports a game that cannot be read.
     fn complain(&mut self, message: std::fmt::Arguments<'_>) {
-        self.status = ExitStatus::Rejected;
+        self.status = self.status.max(ExitStatus::Rejected);
+        output::complain(message);
+    }
+
+    /// Reports a file that cannot be read.
+    fn fail(&mut self, message: std::fmt::Arguments<'_>) {
+        self.status = ExitStatus::Failed;
         output::complain(message);
     }
 }

@@ -25,11 +25,11 @@ impl Sink for Number {
         Ok(())
     }
 
-    fn finish(self: Box<Self>, games: u64) -> io::Result<ExitStatus> {
+    fn finish(self: Box<Self>, games: u64, status: ExitStatus) -> io::Result<ExitStatus> {
         let mut out = output::plain();
         writeln!(out, "{games}")?;
         out.flush()?;
-        Ok(ExitStatus::Done)
+        Ok(status)
     }
 }
 
@@ -85,9 +85,9 @@ impl Sink for Json {
         writeln!(self.out)
     }
 
-    fn finish(mut self: Box<Self>, _: u64) -> io::Result<ExitStatus> {
+    fn finish(mut self: Box<Self>, _: u64, status: ExitStatus) -> io::Result<ExitStatus> {
         self.out.flush()?;
-        Ok(ExitStatus::Done)
+        Ok(status)
     }
 }
 
@@ -156,9 +156,9 @@ impl Sink for Text {
         Ok(())
     }
 
-    fn finish(mut self: Box<Self>, _: u64) -> io::Result<ExitStatus> {
+    fn finish(mut self: Box<Self>, _: u64, status: ExitStatus) -> io::Result<ExitStatus> {
         self.out.flush()?;
-        Ok(ExitStatus::Done)
+        Ok(status)
     }
 }
 

@@ -15,7 +15,7 @@ use super::{
 use crate::input::Input;
 
 /// The first bytes of an archive.
-pub(super) const MAGIC: &[u8] = b"\x89MKG";
+pub(crate) const MAGIC: &[u8] = b"\x89MKG";
 
 pub(super) struct ContainerReader {
     reader: Result<ArchiveReader<Box<dyn BufRead>>, Option<ContainerError>>,
@@ -107,8 +107,22 @@ fn rejected(number: usize, error: &ContainerError) -> GameRecord {
     record
 }
 
+/// Returns why raw bytes in a format cannot be read; `None` if they can.
+pub(crate) fn reason_against_raw(format: GameFormat) -> Option<String> {
+    let is_unreadable = matches!(
+        format,
+        GameFormat::Radix | GameFormat::Huffman | GameFormat::Range
+    );
+    is_unreadable
+        .then(|| format!("raw bytes in the format {format} do not contain the number of plies"))
+}
+
 /// Reads one game, which begins at the start position, from raw bytes.
 pub(super) fn read_raw(input: Input, format: GameFormat, limits: Limits) -> io::Result<GameRecord> {
+    if let Some(reason) = reason_against_raw(format) {
+        let message = format!("{}: {reason}", input.name);
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
     let mut bytes = Vec::new();
     let limit = limits.bytes().max_bytes;
     input.reader.take(limit + 1).read_to_end(&mut bytes)?;
@@ -119,13 +133,6 @@ pub(super) fn read_raw(input: Input, format: GameFormat, limits: Limits) -> io::
         return Ok(record);
     }
     let start = Position::start();
-    if matches!(
-        format,
-        GameFormat::Radix | GameFormat::Huffman | GameFormat::Range
-    ) {
-        let message = "raw bytes in this format do not contain the number of plies";
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
-    }
     let read = match format {
         GameFormat::Brenner(notation, numbering) => {
             makruk::brenner::decode_tree(&bytes, start, None, numbering, notation)

@@ -114,6 +114,17 @@ impl TargetFormat {
         }
     }
 
+    /// Returns whether games have their comments in this format.
+    pub(crate) const fn has_comments(self) -> bool {
+        matches!(
+            self,
+            Self::File(
+                FileFormat::Text(TextFormat::Pgn | TextFormat::Jsonl)
+                    | FileFormat::Bytes(GameFormat::Bytecode)
+            )
+        )
+    }
+
     /// Returns the binary format; `None` for text.
     pub(crate) const fn bytes(self) -> Option<GameFormat> {
         match self {

@@ -43,10 +43,7 @@ pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
     let object = match object(text) {
         Ok(object) => object,
         Err((offset, message)) => {
-            return GameRecord::rejected(
-                format!("line {line}"),
-                format!("offset {offset}: {message}"),
-            );
+            return GameRecord::rejected_at(line, offset, &message);
         }
     };
     let mut record = GameRecord::new(format!("line {line}"));
@@ -87,13 +84,15 @@ pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
             }
         }
     }
-    // Other programs write various values here; ignore those that are not results.
-    let result = object.result.as_ref().and_then(Value::as_str);
-    if let Some(result) = result.and_then(|text| GameResult::from_bytes(text.as_bytes())) {
-        if object.tags.is_some() {
-            tree.set_result_without_tag(result);
-        } else {
-            tree.set_result(result);
+    if let Some(value) = &object.result {
+        let text = value.as_str().unwrap_or_default();
+        match GameResult::from_bytes(text.as_bytes()) {
+            Some(result) if object.tags.is_some() => tree.set_result_without_tag(result),
+            Some(result) => tree.set_result(result),
+            None => record.fault(
+                0,
+                format!("result: expected 1-0, 0-1, 1/2-1/2 or *, found {value}"),
+            ),
         }
     }
     record.tree = Some(tree);
@@ -106,14 +105,16 @@ fn object(line: &[u8]) -> Result<Object, (usize, String)> {
         return Err((0, "expected a game as a JSON object `{…}`".to_owned()));
     }
     serde_json::from_slice(line).map_err(|error| {
-        let message = error.to_string();
-        // The message ends with its own line and column.
-        let reason = message
-            .rsplit_once(" at line ")
-            .map_or(&*message, |(reason, _)| reason);
         let offset = error.column().saturating_sub(1);
-        (offset, format!("not a game in JSON: {reason}"))
+        (offset, format!("not a game in JSON: {}", reason(&error)))
     })
+}
+
+/// Returns the message of an error without its line and column: the text is one line of a file.
+pub(crate) fn reason(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let reason = message.rsplit_once(" at line ");
+    reason.map_or(&*message, |(reason, _)| reason).to_owned()
 }
 
 /// Reads `movetext`, whose main line must begin with the moves of `plain`.

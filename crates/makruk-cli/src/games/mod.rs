@@ -22,12 +22,12 @@ use std::{
     path::Path,
 };
 
-use makruk::{UciMove, letters::LetterSet};
+use makruk::{GameTree, UciMove, letters::LetterSet, pgn::PgnReader};
 
 pub(crate) use self::{
-    container::{archived, is_archive},
+    container::{MAGIC, archived, is_archive, reason_against_raw},
     format::{FileFormat, TargetFormat},
-    jsonl::MATCH_RECORD,
+    jsonl::{MATCH_RECORD, reason as json_reason},
     limits::Limits,
     record::{Fault, GameRecord},
     style::TextStyle,
@@ -42,7 +42,7 @@ use self::{format::TextFormat, limits::MORE_MEMORY};
 
 use crate::{
     encoding,
-    input::{Input, Lines},
+    input::{BOM, Input, Lines},
 };
 
 /// The games of a file or of standard input.
@@ -131,10 +131,12 @@ impl GameReader {
             }
             None => {
                 input = input.decoded(false);
+                input.skip_mark()?;
                 detect(&mut input)?
             }
             Some(FileFormat::Text(format)) => {
                 input = input.decoded(false);
+                input.skip_mark()?;
                 FileFormat::Text(format)
             }
             Some(bytes) => bytes,
@@ -167,6 +169,14 @@ impl GameReader {
 
     /// Reads the next game; `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<GameRecord>> {
+        let mut record = self.read()?;
+        if let Some(record) = &mut record {
+            record.check_count();
+        }
+        Ok(record)
+    }
+
+    fn read(&mut self) -> io::Result<Option<GameRecord>> {
         match &mut self.format {
             Format::Pgn(source) => source.next(),
             Format::Container(source) => source.next(),
@@ -205,6 +215,27 @@ impl GameReader {
 /// Limit in bytes for the blank lines read to detect a format, and for the first line after them.
 const HELD: usize = 1 << 20;
 
+/// Returns whether a file that begins with these bytes may be PGN in UTF-8, or is blank.
+pub(crate) fn may_be_pgn(begin: &[u8]) -> bool {
+    let begin = begin.strip_prefix(BOM).unwrap_or(begin);
+    let text = begin.trim_ascii_start();
+    let line = text.split(|&byte| byte == b'\n').next();
+    let line = line.unwrap_or_default().trim_ascii_end();
+    let is_text =
+        !begin.contains(&0) && !line.iter().any(|byte| matches!(byte, 0x01..=0x08 | 0x7f));
+    let has_moves = || {
+        let game = GameTree::read(&mut PgnReader::new(text), None);
+        game.is_some_and(|game| game.tree.main_line().next().is_some())
+    };
+    let is_pgn = match line.first() {
+        Some(b'[' | b'{' | b';' | b'%' | b'0'..=b'9') => format_of(line) == TextFormat::Pgn,
+        // Other text passes as PGN when a file is read, and gives errors then.
+        Some(_) => format_of(line) == TextFormat::Pgn && has_moves(),
+        None => true,
+    };
+    is_text && is_pgn
+}
+
 /// Detects the format from the first non-blank line.
 fn detect(input: &mut Input) -> io::Result<FileFormat> {
     let mut held = Vec::new();
@@ -221,17 +252,21 @@ fn detect(input: &mut Input) -> io::Result<FileFormat> {
         line = start..held.len();
     }
     let text = held.get(line).unwrap_or_default();
-    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
-    let format = match text.trim_ascii() {
+    let format = format_of(text.trim_ascii());
+    input.put_back(held);
+    Ok(FileFormat::Text(format))
+}
+
+/// Returns the format of a text that begins with this line, which is UCI if it is blank.
+fn format_of(line: &[u8]) -> TextFormat {
+    match line {
         // A JSON object begins with a quoted name, which is unlikely at the beginning of a PGN comment.
         [b'{', inside @ ..] if matches!(inside.trim_ascii_start(), [] | [b'"' | b'}', ..]) => {
-            FileFormat::Text(TextFormat::Jsonl)
+            TextFormat::Jsonl
         }
-        text if is_pgn(text) => FileFormat::Text(TextFormat::Pgn),
-        _ => FileFormat::Text(TextFormat::Uci),
-    };
-    input.put_back(held);
-    Ok(format)
+        line if is_pgn(line) => TextFormat::Pgn,
+        _ => TextFormat::Uci,
+    }
 }
 
 /// Returns whether the first line of a file is PGN rather than UCI moves.

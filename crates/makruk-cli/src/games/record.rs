@@ -71,6 +71,41 @@ impl GameRecord {
         started.map_err(|error| error.to_string())
     }
 
+    /// Adds an error, and forgets when the count was called, if that is not a ply of the game.
+    pub(super) fn check_count(&mut self) {
+        let error = match self.count_started() {
+            Err(error) => error,
+            Ok(Some(CountStarted::Ply(ply))) => {
+                let Some(tree) = self.tree.as_ref().filter(|_| self.faults.is_empty()) else {
+                    return;
+                };
+                let last = tree.start().ply() + tree.main_line().count() as u64;
+                if ply <= last {
+                    return;
+                }
+                format!(
+                    "`count_started` must be a ply of the game, found {ply} after the last ply, {last}"
+                )
+            }
+            Ok(_) => return,
+        };
+        self.count_started = None;
+        self.fault(0, error);
+    }
+
+    /// Returns whether it says with which ply a player called the count.
+    pub(super) fn has_called_count(&self) -> bool {
+        matches!(self.count_started(), Ok(Some(CountStarted::Ply(_))))
+    }
+
+    /// Creates a record for a line that is unreadable from an offset on.
+    pub(super) fn rejected_at(line: usize, offset: usize, message: &str) -> Self {
+        let mut record = Self::new(format!("line {line}"));
+        let place = format!("line {line}, offset {offset}");
+        record.faults.push(Fault::new(place, 0, message.to_owned()));
+        record
+    }
+
     /// Adds an error at the game's place.
     pub(crate) fn fault(&mut self, ply: usize, message: String) {
         let place = self.place.clone();

@@ -14,7 +14,7 @@ use super::record::GameRecord;
 /// The tag for a game's id, which has its own key in JSON.
 const ID: &str = "GameId";
 /// The tag for the JSON key `count_started`.
-const COUNT: &str = "CountStarted";
+pub(super) const COUNT: &str = "CountStarted";
 
 /// Copies the id and `count_started` from the tags of a tree into its record.
 pub(super) fn take_tags(record: &mut GameRecord, tree: &GameTree) {

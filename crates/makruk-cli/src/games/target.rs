@@ -21,7 +21,7 @@ use super::{
     jsonl, pgn,
     record::GameRecord,
     style::TextStyle,
-    tags::tagged,
+    tags::{COUNT, tagged},
     uci,
 };
 use crate::output::Counter;
@@ -67,13 +67,15 @@ pub(crate) enum Written {
 pub(crate) struct Dropped {
     annotations: Annotations,
     start: bool,
+    /// Whether the record says with which ply a count was called.
+    call: bool,
     /// The reason why the id is not a valid tag value; `None` if it is valid.
     id: Option<TagError>,
 }
 
 impl Dropped {
     pub(crate) fn is_empty(self) -> bool {
-        self.annotations.is_empty() && !self.start && self.id.is_none()
+        self.annotations.is_empty() && !self.start && !self.call && self.id.is_none()
     }
 }
 
@@ -87,6 +89,10 @@ impl fmt::Display for Dropped {
         };
         if self.start {
             write!(f, "{gap}its initial position")?;
+            gap = ", ";
+        }
+        if self.call {
+            write!(f, "{gap}the call of its count")?;
             gap = ", ";
         }
         if let Some(error) = self.id {
@@ -166,7 +172,7 @@ impl<W: Write> Target<W> {
         if !dropped.is_empty() && !lossy {
             return Ok(Written::TooMuch(dropped));
         }
-        let drops_tags = self.drops_tags(tree);
+        let drops_tags = self.drops_tags(record, tree);
         let tree = reduced.as_ref().unwrap_or(tree);
         Ok(match self.put(record, tree)? {
             Ok(bits) => Written::Done {
@@ -200,6 +206,7 @@ impl<W: Write> Target<W> {
                 dropped.annotations = annotations;
                 // Raw bytes can hold only moves.
                 if matches!(self.out, Out::Raw(..)) {
+                    dropped.call = record.has_called_count();
                     dropped.start = tree.start_setup() != Position::start().to_setup();
                     dropped.annotations.actions += match format {
                         GameFormat::Bytecode => 0,
@@ -217,10 +224,12 @@ impl<W: Write> Target<W> {
             }
             (TargetFormat::Sheet, None) => {
                 dropped.annotations = ScoreSheet::omitted(tree);
-                None
+                // A sheet shows the numbers of a count that a tag describes.
+                Some(tagged(record, tree).0)
             }
             (TargetFormat::File(FileFormat::Text(TextFormat::Uci)), None) => {
                 dropped.annotations = tree.annotations();
+                dropped.call = record.has_called_count();
                 None
             }
             (TargetFormat::File(FileFormat::Text(TextFormat::Pgn)), None) => {
@@ -277,8 +286,8 @@ impl<W: Write> Target<W> {
         }
     }
 
-    /// Returns whether the format cannot represent one of a game's tags or its result.
-    fn drops_tags(&self, tree: &GameTree) -> bool {
+    /// Returns whether the format cannot represent one of a game's tags, its id or its result.
+    fn drops_tags(&self, record: &GameRecord, tree: &GameTree) -> bool {
         let is_raw = match &self.out {
             Out::Text(_) => self.format == TargetFormat::File(FileFormat::Text(TextFormat::Uci)),
             Out::Raw(..) | Out::Sheets(..) => true,
@@ -298,9 +307,13 @@ impl<W: Write> Target<W> {
                 || (name, value) == ("Variant", "Makruk")
                 || GameTree::default().tags().any(|tag| tag == (name, value))
         };
-        let mut tags = tree.tags();
+        // The call of a count is a part of its own, and a sheet shows the numbers.
+        let is_noted = record.has_called_count() || self.format == TargetFormat::Sheet;
+        let mut tags = tree.tags().filter(|tag| !(is_noted && tag.0 == COUNT));
         is_raw
-            && ((!has_result && tree.result() != GameResult::Unknown)
+            && (record.id.is_some()
+                || (record.count_started.is_some() && !is_noted)
+                || (!has_result && tree.result() != GameResult::Unknown)
                 || tags.any(|(name, value)| !is_kept(name) && !says_nothing(name, value)))
     }
 

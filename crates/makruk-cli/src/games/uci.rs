@@ -16,10 +16,7 @@ pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
         Err(error) => {
             let offset = error.valid_up_to();
             let message = "expected moves, found bytes that are not UTF-8";
-            return GameRecord::rejected(
-                format!("line {line}"),
-                format!("offset {offset}: {message}"),
-            );
+            return GameRecord::rejected_at(line, offset, message);
         }
     };
     let (start, moves) = match text.split_once(';') {

@@ -19,7 +19,7 @@ use crate::{engine::TablesChoice, values};
                   twice, with colours reversed.\n\
                   Elo differences are those to the opponents, by pairs of games, with 95 % intervals.\n\
                   With --json: one object at the end, `{\"games\", \"engines\": [{\"name\", \"score\", \"games\", \"wins\", \"draws\", \
-                  \"losses\", \"elo\", \"elo_error\", \"pairs\": [N, N, N, N, N]}], \"faults\": [{\"game\", \"engine\", \"kind\": \"illegal\", \"crash\", \
+                  \"losses\", \"elo\", \"elo_error\", \"elo_reason\", \"pairs\": [N, N, N, N, N]}], \"faults\": [{\"game\", \"engine\", \"kind\": \"illegal\", \"crash\", \
                   \"hang\" or \"late\", \"message\"}], \"draw_ratio\", \"llr\", \"llr_bounds\", \"sprt\": \"undecided\", \"elo0\" or \"elo1\", \"ratings\"}`; \
                   numbers that do not exist are null. The exit code is 1 if an engine had a fault."
 )]

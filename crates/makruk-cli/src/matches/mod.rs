@@ -6,7 +6,7 @@ pub(crate) mod report;
 
 use std::{
     fs::File,
-    io::{self, BufWriter, Error, ErrorKind, Read as _, Write},
+    io::{self, BufReader, BufWriter, Error, ErrorKind, Read as _, Write},
     num::NonZeroUsize,
     path::Path,
     sync::{
@@ -25,7 +25,8 @@ use makruk_match::{
 
 use self::{args::MatchArgs, live::Live};
 use crate::{
-    date, engine::TablesChoice, exit::ExitStatus, interrupt::OnInterrupt, net::NetChoice, output,
+    date, encoding, engine::TablesChoice, exit::ExitStatus, input::BOM, interrupt::OnInterrupt,
+    net::NetChoice, output,
 };
 
 /// Nodes per move if no limit is given.
@@ -187,12 +188,19 @@ fn exact_results(choice: &TablesChoice) -> io::Result<Option<Arc<dyn makruk_matc
 /// The largest file of engines or openings, in bytes.
 const MAX_FILE: u64 = 1 << 28;
 
+/// Reads text in UTF-8 or another encoding, without a byte-order mark.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut text));
+    let read = File::open(path).and_then(|file| {
+        let file = encoding::decoded(Box::new(BufReader::new(file)), false);
+        file.take(MAX_FILE + 1).read_to_end(&mut text)
+    });
     read.map_err(|error| Error::new(error.kind(), format!("{}: {error}", path.display())))?;
     if text.len() as u64 > MAX_FILE {
         return Err(usage(format!("{}: more than 256 MiB", path.display())));
+    }
+    if text.starts_with(BOM) {
+        text.drain(..BOM.len());
     }
     Ok(text)
 }

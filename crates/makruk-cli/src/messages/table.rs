@@ -173,6 +173,10 @@ sentences! {
     }
     saved(file) { en: "Saved the game to {file}.", th: "บันทึกเกมไว้ใน {file} แล้ว" }
     not_saved(error) { en: "the game could not be saved: {error}", th: "บันทึกเกมไม่ได้: {error}" }
+    not_pgn {
+        en: "expected a PGN file, found other contents; the game would damage them",
+        th: "ไฟล์นี้ไม่ใช่ PGN ถ้าบันทึกเกมต่อท้าย ข้อมูลเดิมจะเสียหาย",
+    }
     ask_file { en: "Specify a file, such as: save games.pgn", th: "ใส่ชื่อไฟล์ด้วย เช่น บันทึก เกม.pgn" }
 
     // A record that is replayed

@@ -13,20 +13,20 @@ use std::io::{self, ErrorKind, IsTerminal as _};
 use makruk::search::{Engine, Options};
 
 use self::args::PlayArgs;
-use crate::{book::Library, exit::ExitStatus, input::Lines, output};
+use crate::{book::Library, exit::ExitStatus, input::Lines, messages::Language, output};
 use session::{Next, Session};
 
 pub(crate) fn run(args: &PlayArgs) -> io::Result<ExitStatus> {
     // Detect an unwritable file now, not at the end of a long game.
     if let Some(file) = &args.save {
-        save::check(file)?;
+        save::check(file, Language::of(args.thai))?;
     }
     let mut out = output::styled();
     let resumed = match resume::read(args)? {
         Ok(resumed) => resumed,
         Err(status) => return Ok(status),
     };
-    let options = Options::default().with_full_tablebases();
+    let options = args.tables.options(Options::default());
     let engine =
         Engine::new(options).map_err(|error| io::Error::new(ErrorKind::OutOfMemory, error))?;
     let mut session = match Session::new(args, engine, resumed) {

@@ -5,7 +5,9 @@ use std::{
     path::PathBuf,
 };
 
-use makruk::{Color, Game, GameTree, Rules, search::Level, tree::CountStarted};
+use makruk::{
+    Action, ActionError, Color, Game, GameTree, Rules, search::Level, tree::CountStarted,
+};
 
 use super::args::PlayArgs;
 use crate::{
@@ -83,9 +85,13 @@ pub(super) fn read(args: &PlayArgs) -> io::Result<Result<Option<Resumed>, ExitSt
             tags: tags(&tree),
             engine: engine(&tree),
         }))),
-        Err(message) => {
+        Err((ply, message)) => {
             let (name, place) = (&source.name, &record.place);
-            output::complain(format_args!("{name}, {place}: {message}"));
+            let ply = match ply {
+                0 => String::new(),
+                ply => format!(", ply {ply}"),
+            };
+            output::complain(format_args!("{name}, {place}{ply}: {message}"));
             Ok(Err(ExitStatus::Rejected))
         }
     }
@@ -96,9 +102,10 @@ fn rules(args: &PlayArgs, tree: &GameTree) -> Rules {
     args.rules.or_else(stored).unwrap_or(Rules::THAI)
 }
 
-/// Plays the main line with its counts and other actions.
-fn game(tree: &GameTree, record: &GameRecord, rules: Rules) -> Result<Game, String> {
-    let started = record.count_started()?;
+/// Plays the main line with its counts and other actions. An error has the number of its ply, 0 before the first.
+fn game(tree: &GameTree, record: &GameRecord, rules: Rules) -> Result<Game, (usize, String)> {
+    let at_start = |message: String| (0, message);
+    let started = record.count_started().map_err(at_start)?;
     let rules = tree.recorded_rules(rules, started);
     let mut tree = tree.clone();
     match started {
@@ -106,21 +113,62 @@ fn game(tree: &GameTree, record: &GameRecord, rules: Rules) -> Result<Game, Stri
         Some(CountStarted::Ply(ply)) => {
             // Number of moves before the call.
             let moves = ply.checked_sub(tree.start().ply() + 1).ok_or_else(|| {
-                format!(
+                at_start(format!(
                     "the count was called with ply {ply} of the game, before the initial position: use the counting \
                      fields of the FEN instead"
-                )
+                ))
             })?;
             let mut cursor = tree.cursor_mut();
             let is_there = (0..moves).all(|_| cursor.go_forward());
             if is_there && cursor.next_move().is_some() {
                 cursor
                     .add_comment("[%count start]")
-                    .map_err(|error| error.to_string())?;
+                    .map_err(|error| at_start(error.to_string()))?;
             }
         }
     }
-    tree.to_game(rules).map_err(|error| error.to_string())
+    play(&tree, rules)
+}
+
+/// Plays the main line. As in a replay, an offer replaces the one before, and what answers no offer is ignored.
+fn play(tree: &GameTree, rules: Rules) -> Result<Game, (usize, String)> {
+    let mut game = Game::with_count(tree.start().clone(), tree.start_setup().count, rules);
+    let nodes = std::iter::once(tree.root()).chain(tree.main_line());
+    let mut last = 0;
+    for (ply, node) in nodes.enumerate() {
+        last = ply;
+        let error = |error: ActionError| (ply, error.to_string());
+        let mover = game.position().turn();
+        if !node.is_root() {
+            let Some(mv) = node.mv() else {
+                return Err((ply, "a game cannot contain a null move".to_owned()));
+            };
+            game.play(mv).map_err(error)?;
+            if node.offers_draw() {
+                act(&mut game, Action::OfferDraw(mover)).map_err(error)?;
+            }
+        }
+        for action in node.actions() {
+            act(&mut game, action).map_err(error)?;
+        }
+    }
+    if game.outcome().is_none() {
+        let concluded = tree.conclude(&mut game);
+        concluded.map_err(|error| (last, error.to_string()))?;
+    }
+    Ok(game)
+}
+
+fn act(game: &mut Game, action: Action) -> Result<(), ActionError> {
+    match (action, game.draw_offer()) {
+        (Action::DeclineDraw(_), None) => return Ok(()),
+        (Action::DeclineDraw(_), Some(by)) => return game.act(Action::DeclineDraw(!by)),
+        (Action::OfferDraw(color), Some(by)) if color == by => return Ok(()),
+        // A counter-offer replaces the offer.
+        (Action::OfferDraw(_), Some(by)) => game.act(Action::DeclineDraw(!by))?,
+        _ => {}
+    }
+    game.act(action)
 }
 
 /// Returns the tags that remain valid when the game continues.

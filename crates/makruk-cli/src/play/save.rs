@@ -10,10 +10,13 @@ use std::{
 use fs4::FileExt;
 use makruk::{Color, Game, GameTree, Rules, letters::LetterSet};
 
-use crate::{date, escape::escaped, interrupt::OnInterrupt, messages::Language, output, regular};
+use crate::{
+    date, escape::escaped, games::may_be_pgn, interrupt::OnInterrupt, messages::Language, output,
+    regular,
+};
 
 /// Checks in advance that a game can be saved, without changing anything.
-pub(super) fn check(path: &Path) -> io::Result<()> {
+pub(super) fn check(path: &Path, language: Language) -> io::Result<()> {
     let result = match open(path, false) {
         // A link whose target does not exist yet.
         Err(error) if error.kind() == ErrorKind::NotFound && path.is_symlink() => Ok(()),
@@ -23,7 +26,10 @@ pub(super) fn check(path: &Path) -> io::Result<()> {
             let known = fs::metadata(folder.unwrap_or(Path::new("."))).map_err(|_| error);
             known.and_then(|_| tempfile::tempfile_in(folder.unwrap_or(Path::new("."))).map(|_| ()))
         }
-        opened => opened.map(|_| ()),
+        opened => opened.and_then(|mut file| {
+            let length = file.metadata()?.len();
+            check_contents(&mut file, length, language)
+        }),
     };
     result.map_err(|error| named(path, &error))
 }
@@ -37,6 +43,20 @@ fn open(path: &Path, create: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(create);
     options.truncate(false).open(path)
+}
+
+/// Bytes at the beginning of a file that show whether it is PGN.
+const BEGIN: u64 = 1 << 10;
+
+/// Rejects a file that is not PGN: a game that is appended would damage it.
+fn check_contents(file: &mut File, length: u64, language: Language) -> io::Result<()> {
+    let mut begin = Vec::new();
+    file.rewind()?;
+    io::Read::by_ref(file).take(BEGIN).read_to_end(&mut begin)?;
+    if length == 0 || may_be_pgn(&begin) {
+        return Ok(());
+    }
+    Err(io::Error::new(ErrorKind::InvalidData, language.not_pgn()))
 }
 
 fn named(path: &Path, error: &io::Error) -> io::Error {
@@ -58,6 +78,7 @@ struct Kept {
     unsaved: Option<String>,
     /// The places where it has been saved.
     places: Vec<Place>,
+    language: Language,
 }
 
 /// The place where a game was written, so that a longer version of the game can overwrite it.
@@ -75,6 +96,7 @@ impl Keeper {
             file,
             unsaved: None,
             places: Vec::new(),
+            language,
         }));
         let on_interrupt = OnInterrupt::new({
             let kept = Arc::clone(&kept);
@@ -143,7 +165,7 @@ impl Kept {
     /// Appends a game to a file, or overwrites its earlier version if that is still at the end of the file.
     fn save(&mut self, path: &Path, pgn: String) -> io::Result<()> {
         let before = self.places.iter().find(|place| place.path == path);
-        let offset = put(path, &pgn, before).map_err(|error| named(path, &error))?;
+        let offset = put(path, &pgn, before, self.language).map_err(|error| named(path, &error))?;
         self.places.retain(|place| place.path != path);
         self.places.push(Place {
             path: path.to_owned(),
@@ -156,11 +178,12 @@ impl Kept {
 
 /// Writes a game to a file and returns its offset. Locks the file against other processes that save a game, and restores it on an
 /// error.
-fn put(path: &Path, pgn: &str, before: Option<&Place>) -> io::Result<u64> {
+fn put(path: &Path, pgn: &str, before: Option<&Place>, language: Language) -> io::Result<u64> {
     let mut file = open(path, true)?;
     // Closing the file releases the lock. Saving also works without locks.
     let _ = <File as FileExt>::lock(&file);
     let length = file.metadata()?.len();
+    check_contents(&mut file, length, language)?;
     let last = before.filter(|place| is_end(&mut file, place, length));
     let (begin, gap) = match last {
         Some(place) => (place.offset, ""),

@@ -140,8 +140,14 @@ impl Tally {
         for (reason, number) in dropped {
             reasons.push(format!("{number} {reason}"));
         }
+        let games = if *games == 1 {
+            "1 game".to_owned()
+        } else {
+            format!("{games} games")
+        };
+        let plural = if candidates == 1 { "" } else { "s" };
         streams::note(format_args!(
-            "puzzles: {puzzles}, from {games} games and {candidates} candidates; dropped: {}",
+            "puzzles: {puzzles}, from {games} and {candidates} candidate{plural}; dropped: {}",
             reasons.join(", ")
         ));
     }

@@ -97,10 +97,12 @@ impl Output {
                     } else if !path.exists() || is_empty {
                         File::create(path).map(|file| Out::Plain(Box::new(BufWriter::new(file))))
                     } else {
-                        return Err(refused(
-                            path,
-                            "the file is not empty; --resume continues a file written by --json",
-                        ));
+                        let reason = if args.json {
+                            "the file is not empty; --resume continues it"
+                        } else {
+                            "the file is not empty; choose another file with -o"
+                        };
+                        return Err(refused(path, reason));
                     };
                     out.map_err(|error| named(path, &error))?
                 }

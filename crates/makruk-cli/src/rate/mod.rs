@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::{
     escape::escaped,
     exit::ExitStatus,
-    games::{GameReader, Limits, MATCH_RECORD, format::FileFormat},
+    games::{GameReader, Limits, MAGIC, MATCH_RECORD, format::FileFormat, json_reason},
     input::{Input, Lines},
     matches::report::RatingResult,
     output,
@@ -60,6 +60,10 @@ pub(crate) fn run(args: &RateArgs) -> io::Result<ExitStatus> {
     };
     for file in files {
         let mut input = Input::open(Some(file))?;
+        if args.from.is_none() && !input.starts_with(MAGIC)? {
+            input = input.decoded(false);
+            input.skip_mark()?;
+        }
         if args.from.is_none() && input.starts_with(MATCH_RECORD)? {
             all.read_record(input)?;
         } else {
@@ -103,10 +107,17 @@ impl Collected {
         while let Some(line) = lines.read(&mut text)? {
             let entry = match line {
                 Ok(()) if lines.number == 1 => continue,
-                Ok(()) => {
-                    serde_json::from_slice::<GameEntry>(&text).map_err(|error| error.to_string())
-                }
-                Err(rejection) => Err(rejection.message),
+                Ok(()) => serde_json::from_slice::<GameEntry>(&text).map_err(|error| {
+                    let offset = error.column().saturating_sub(1);
+                    format!(
+                        "offset {offset}: not a game of a match: {}",
+                        json_reason(&error)
+                    )
+                }),
+                Err(rejection) => Err(format!(
+                    "offset {}: {}",
+                    rejection.offset, rejection.message
+                )),
             };
             match entry {
                 Ok(entry) => {
@@ -116,7 +127,7 @@ impl Collected {
                 Err(error) => {
                     self.status = ExitStatus::Rejected;
                     let name = lines.name();
-                    output::complain(format_args!("{name}, line {}: {error}", lines.number));
+                    output::complain(format_args!("{name}, line {}, {error}", lines.number));
                 }
             }
         }

@@ -29,7 +29,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long, conflicts_with_all = ["file", "from", "letters"])]
     pub(crate) sample: bool,
     /// Memory limit for reading one game, in MiB: 128 are enough for about 3 million moves in PGN, and for a million in other
-    /// formats. A larger game is rejected, and reading continues with the next one.
+    /// formats. A larger game is rejected; the rest of a PGN file is then not read, in other formats reading continues.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = values::number::<u32>(1..=4_294_967_295))]
     pub(crate) max_memory: u32,
     /// Boards to draw.

@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ReviewArgs) -> io::Result<ExitStatus> {
         _ => None,
     };
     let file = match (&args.output, args.resume) {
-        (Some(path), false) => Some(BufWriter::new(create(path)?)),
+        (Some(path), false) => Some(BufWriter::new(create(path, args.json)?)),
         _ => None,
     };
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &ReviewArgs) -> io::Result<ExitStatus> {
 }
 
 fn new_engine(args: &ReviewArgs) -> io::Result<Engine> {
-    let mut engine = Engine::new(engine_options()).map_err(|_| {
+    let mut engine = Engine::new(args.tables.options(engine_options())).map_err(|_| {
         let message = "not enough memory for this many threads";
         Error::new(ErrorKind::OutOfMemory, message)
     })?;
@@ -125,16 +125,18 @@ fn new_engine(args: &ReviewArgs) -> io::Result<Engine> {
 }
 
 /// Creates an output file, which must be new or empty.
-fn create(path: &Path) -> io::Result<File> {
+fn create(path: &Path, is_json: bool) -> io::Result<File> {
     if path.is_dir() {
         return Err(refused(path, "is a folder"));
     }
     let is_empty = fs::metadata(path).is_ok_and(|file| file.len() == 0);
     if path.exists() && !is_empty {
-        return Err(refused(
-            path,
-            "the file is not empty; --resume continues a file written by --json",
-        ));
+        let reason = if is_json {
+            "the file is not empty; --resume continues it"
+        } else {
+            "the file is not empty; choose another file with -o"
+        };
+        return Err(refused(path, reason));
     }
     File::create(path).map_err(|error| named(path, &error))
 }

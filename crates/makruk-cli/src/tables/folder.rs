@@ -1,7 +1,7 @@
 //! The folder of the tables, and its contents.
 
 use std::{
-    env,
+    env, fs,
     io::{self, Error, ErrorKind},
     path::{Path, PathBuf},
 };
@@ -21,6 +21,15 @@ impl FolderArgs {
             let message = "this system has no default data folder: specify one with --dir";
             Error::new(ErrorKind::NotFound, message)
         })
+    }
+
+    /// Returns the folder, as [`path_if_any`](Self::path_if_any) does. Fails if it is given and cannot be read; the default one may
+    /// be missing.
+    pub(crate) fn readable(&self) -> io::Result<Option<PathBuf>> {
+        if let Some(folder) = &self.dir {
+            fs::read_dir(folder).map_err(|error| named(folder, &error))?;
+        }
+        Ok(self.path_if_any())
     }
 
     /// Returns the folder; `None` if none is given and the system has no default.

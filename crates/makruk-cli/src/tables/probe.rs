@@ -82,7 +82,7 @@ pub(crate) fn run(args: &ProbeArgs) -> io::Result<ExitStatus> {
     };
     let position = &given.position;
     let material = Material::of(position.board()).map(|(material, _)| material);
-    let folder = args.folder.path_if_any();
+    let folder = args.folder.readable()?;
     let folder = folder.as_deref();
     let tables = match material {
         Some(material) => open_needed(folder, material, QUICK, &args.work)?,

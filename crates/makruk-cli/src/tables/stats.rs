@@ -39,7 +39,7 @@ struct Longest {
 }
 
 pub(crate) fn run(args: &StatsArgs) -> io::Result<ExitStatus> {
-    let folder = args.folder.path_if_any();
+    let folder = args.folder.readable()?;
     let folder = folder.as_deref();
     let materials = if args.materials.is_empty() {
         in_folder(&args.folder.path()?)?
