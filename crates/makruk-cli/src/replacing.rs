@@ -6,7 +6,7 @@ use crate::{atomic_file::AtomicFile, exit::ExitStatus};
 
 /// A complete copy of games.
 pub(crate) struct Copied<'a> {
-    /// What was done with the games: `converted`.
+    /// The participle for the games: `converted`.
     pub(crate) verb: &'a str,
     /// Games in the copy.
     pub(crate) games: u64,

@@ -220,7 +220,7 @@ fn glyphs_that_wait_for_a_move_count_towards_the_limit() {
         game.errors
     );
 
-    // What was waiting is no longer counted twice.
+    // Waiting glyphs are counted once.
     let text = format!("1. e4 ({} d4) *", "! ".repeat(30));
     let mut reader = PgnReader::new(text.as_bytes());
     let game = GameTree::read_within(&mut reader, None, limits).expect("a game");
