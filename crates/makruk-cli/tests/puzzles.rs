@@ -259,6 +259,9 @@ fn an_interrupted_run_is_resumed() {
         "{}",
         run.err
     );
+    let run = makruk(&["puzzles", "--check", "--json"], "9\n");
+    let expected = "invalid type: integer `9`, expected a puzzle as an object with its fields\n";
+    assert!(run.err.contains(expected), "{}", run.err);
     std::fs::write(&to, "no puzzle\n").expect("written");
     let run = makruk(&[&args[..], &["--resume"]].concat(), "");
     assert_eq!(run.code, 2);

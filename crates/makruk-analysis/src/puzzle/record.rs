@@ -31,7 +31,13 @@ use crate::proof::{Call, Goal};
 /// With the feature `serde`, it is a map of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        deny_unknown_fields,
+        expecting = "a puzzle as an object with its fields"
+    )
+)]
 pub struct PuzzleRecord {
     /// The position with its count.
     #[cfg_attr(
