@@ -73,10 +73,9 @@ fn check_option(option: &EngineOption, value: &str) {
     assert_eq!(name, words.join(" "));
     assert_eq!(read.is_none(), option.kind == OptionKind::Button);
     if let Some(read) = read {
-        let written: Vec<_> = value.split_ascii_whitespace().collect();
-        let written = written.join(" ");
+        let written = value.trim_ascii();
         assert!(
-            read.eq_ignore_ascii_case(&written) || read == "<empty>" || read.parse::<i64>().is_ok()
+            read.eq_ignore_ascii_case(written) || read == "<empty>" || read.parse::<i64>().is_ok()
         );
     }
 }
