@@ -147,6 +147,20 @@ impl<S: Storage> Game<S> {
         self.0.perform(action)
     }
 
+    /// Performs an action of a record, whose players may answer draw offers in ways that [`Game::act`] rejects; see
+    /// [`Adjudicator::act_as_recorded`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the reason if the action is not possible; the game is then unchanged.
+    pub fn act_as_recorded(&mut self, action: Action) -> Result<(), ActionError> {
+        match (self.outcome(), action) {
+            (Some(_), Action::DeclineDraw(_)) => Ok(()),
+            (Some(outcome), _) => Err(ActionError::GameOver(outcome)),
+            (None, _) => self.0.act_as_recorded(action),
+        }
+    }
+
     /// Plays a move.
     ///
     /// ```

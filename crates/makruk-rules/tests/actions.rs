@@ -259,6 +259,31 @@ fn a_side_has_at_most_one_open_offer() {
 }
 
 #[test]
+fn a_record_may_answer_an_offer_with_another_or_answer_no_offer() {
+    use Action::{DeclineDraw, OfferDraw};
+    let mut game = game(Fen::START, Rules::THAI);
+    let (white, black) = (Color::White, Color::Black);
+    let steps = [
+        (DeclineDraw(white), None, 0),
+        (OfferDraw(white), Some(white), 1),
+        (OfferDraw(white), Some(white), 1),
+        // A counter-offer declines the open offer.
+        (OfferDraw(black), Some(black), 3),
+        (DeclineDraw(black), None, 4),
+        (DeclineDraw(black), None, 4),
+    ];
+    for (action, offer, performed) in steps {
+        game.act_as_recorded(action).unwrap();
+        assert_eq!(game.draw_offer(), offer, "{action}");
+        assert_eq!(game.actions().count(), performed, "{action}");
+    }
+    act(&mut game, Action::Resign(white));
+    assert_eq!(game.act_as_recorded(DeclineDraw(black)), Ok(()));
+    let over = game.act_as_recorded(OfferDraw(black));
+    assert!(matches!(over, Err(ActionError::GameOver(_))), "{over:?}");
+}
+
+#[test]
 fn without_an_offer_there_is_nothing_to_accept_or_decline() {
     let mut game = game(Fen::START, Rules::THAI);
     for side in Color::ALL {

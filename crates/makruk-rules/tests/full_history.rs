@@ -68,6 +68,19 @@ fn a_full_history_accepts_every_end_and_its_undo() {
 }
 
 #[test]
+fn a_counter_offer_without_room_leaves_the_open_offer() {
+    let mut game = fixed::<2>(makruk_notation::Fen::START, Rules::THAI);
+    game.offer_draw(Color::White).unwrap();
+    let before = state(&game);
+    let error = game.act_as_recorded(Action::OfferDraw(Color::Black));
+    assert!(
+        matches!(error, Err(ActionError::HistoryFull(_))),
+        "{error:?}"
+    );
+    assert_eq!(state(&game), before);
+}
+
+#[test]
 fn a_full_history_accepts_a_mating_move() {
     let mut game = fixed::<0>("k6r/7R/1K6/8/8/8/8/8 w - - 0 1", Rules::THAI);
     play(&mut game, "h7h8");

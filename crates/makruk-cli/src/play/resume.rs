@@ -130,7 +130,7 @@ fn game(tree: &GameTree, record: &GameRecord, rules: Rules) -> Result<Game, (usi
     play(&tree, rules)
 }
 
-/// Plays the main line. As in a replay, an offer replaces the one before, and what answers no offer is ignored.
+/// Plays the main line.
 fn play(tree: &GameTree, rules: Rules) -> Result<Game, (usize, String)> {
     let mut game = Game::with_count(tree.start().clone(), tree.start_setup().count, rules);
     let nodes = std::iter::once(tree.root()).chain(tree.main_line());
@@ -145,11 +145,12 @@ fn play(tree: &GameTree, rules: Rules) -> Result<Game, (usize, String)> {
             };
             game.play(mv).map_err(error)?;
             if node.offers_draw() {
-                act(&mut game, Action::OfferDraw(mover)).map_err(error)?;
+                game.act_as_recorded(Action::OfferDraw(mover))
+                    .map_err(error)?;
             }
         }
         for action in node.actions() {
-            act(&mut game, action).map_err(error)?;
+            game.act_as_recorded(action).map_err(error)?;
         }
     }
     if game.outcome().is_none() {
@@ -157,18 +158,6 @@ fn play(tree: &GameTree, rules: Rules) -> Result<Game, (usize, String)> {
         concluded.map_err(|error| (last, error.to_string()))?;
     }
     Ok(game)
-}
-
-fn act(game: &mut Game, action: Action) -> Result<(), ActionError> {
-    match (action, game.draw_offer()) {
-        (Action::DeclineDraw(_), None) => return Ok(()),
-        (Action::DeclineDraw(_), Some(by)) => return game.act(Action::DeclineDraw(!by)),
-        (Action::OfferDraw(color), Some(by)) if color == by => return Ok(()),
-        // A counter-offer replaces the offer.
-        (Action::OfferDraw(_), Some(by)) => game.act(Action::DeclineDraw(!by))?,
-        _ => {}
-    }
-    game.act(action)
 }
 
 /// Returns the tags that remain valid when the game continues.

@@ -73,16 +73,13 @@ impl Replayer {
     /// it had not.
     pub(super) fn act(&mut self, action: Action) -> Result<Option<Outcome>, String> {
         let error = |error: ActionError| error.to_string();
-        let offer = self.record.draw_offer();
         match action {
-            Action::StartCount | Action::StopCount => self.record.act(action).map_err(error)?,
-            // In a record, a counter-offer replaces the offer.
-            Action::OfferDraw(color) if offer == Some(color) => {}
-            Action::OfferDraw(color) => {
-                self.decline();
-                self.record.act(Action::OfferDraw(color)).map_err(error)?;
+            Action::StartCount
+            | Action::StopCount
+            | Action::OfferDraw(_)
+            | Action::DeclineDraw(_) => {
+                self.record.act_as_recorded(action).map_err(error)?;
             }
-            Action::DeclineDraw(_) => self.decline(),
             ending => {
                 // A game ended by its moves rejects further actions, except that players may have missed a repetition.
                 let over = self.record.outcome();
@@ -96,14 +93,6 @@ impl Replayer {
             }
         }
         Ok(None)
-    }
-
-    /// Declines the open draw offer, if there is one.
-    fn decline(&mut self) {
-        if let Some(by) = self.record.draw_offer() {
-            // The offer is open, so this succeeds.
-            let _ = self.record.act(Action::DeclineDraw(!by));
-        }
     }
 
     /// Plays a legal move and adjudicates the position after it.

@@ -175,6 +175,41 @@ impl<S: Storage> Adjudicator<S> {
         self.perform(action)
     }
 
+    /// Performs an action of a record, even if the game is over.
+    ///
+    /// In a record, players answer draw offers in ways that [`act`](Self::act) rejects. A counter-offer declines the open offer. An
+    /// offer by the side whose offer is open, and an answer to no offer, do nothing.
+    ///
+    /// ```
+    /// use makruk::{Action, Adjudicator, Color, Position, Rules};
+    ///
+    /// let mut record = Adjudicator::new(Position::start(), Rules::THAI);
+    /// record.act(Action::OfferDraw(Color::White))?;
+    /// let counter_offer = Action::OfferDraw(Color::Black);
+    /// assert!(record.act(counter_offer).is_err());
+    /// record.act_as_recorded(counter_offer)?;
+    /// assert_eq!(record.draw_offer(), Some(Color::Black));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the action is impossible for a reason other than the end of the game; the game is then unchanged.
+    pub fn act_as_recorded(&mut self, action: Action) -> Result<(), ActionError> {
+        match (action, self.offer) {
+            (Action::DeclineDraw(_), None) => Ok(()),
+            (Action::DeclineDraw(_), Some(by)) => self.act(Action::DeclineDraw(!by)),
+            (Action::OfferDraw(color), Some(by)) if color == by => Ok(()),
+            (Action::OfferDraw(_), Some(by)) => {
+                self.act(Action::DeclineDraw(!by))?;
+                self.act(action).inspect_err(|_| {
+                    self.undo();
+                })
+            }
+            _ => self.act(action),
+        }
+    }
+
     /// Plays a move, even if the game is over.
     ///
     /// # Errors
