@@ -229,6 +229,27 @@ fn an_array_is_not_a_game_and_a_byte_order_mark_is_skipped() {
 }
 
 #[test]
+fn a_value_of_another_type_is_named_with_its_key() {
+    for (line, message) in [
+        (
+            "{\"moves\":\"e3e4\"}",
+            "moves: expected an array of moves, such as [\"e3e4\", \"e6e5\"], found a string",
+        ),
+        (
+            "{\"moves\":[\"e3e4\",null]}",
+            "moves: expected a move in quotes at place 2, found null",
+        ),
+        (
+            "{\"moves\":[],\"count_started\":1.5}",
+            "count_started: expected 0, -1 or the number of a ply, found 1.5",
+        ),
+    ] {
+        let run = makruk(&["replay"], &format!("{line}\n"));
+        assert!(run.err.contains(message), "{}", run.err);
+    }
+}
+
+#[test]
 fn an_expired_count_has_no_number_past_its_limit() {
     let run = makruk(&["replay", "--sample"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));

@@ -107,22 +107,19 @@ pub(crate) struct FilterArgs {
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "--set and --names see the tags as they were, and --set takes precedence. `Result`, `FEN`, `SetUp`, a `Variant` \
-                  other than Makruk, and `Letters` that name a letter set cannot be set."
+                  other than Makruk, and `Letters` that name a letter set cannot be set.",
+    group = clap::ArgGroup::new("edit").required(true).multiple(true)
 )]
 pub(crate) struct TagArgs {
     /// Archive.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Give a tag this value, in place of all its values; without a value, remove the tag; may be repeated.
-    #[arg(
-        long = "set",
-        value_name = "TAG=VALUE",
-        required_unless_present = "names"
-    )]
+    #[arg(long = "set", value_name = "TAG=VALUE", group = "edit")]
     pub(crate) settings: Vec<Setting>,
     /// Join the spellings of players in `White` and `Black`: a file with lines `old<TAB>new` in UTF-8. Blank lines and those that
     /// begin with `#` are ignored.
-    #[arg(long, value_name = "NAMES")]
+    #[arg(long, value_name = "NAMES", group = "edit")]
     pub(crate) names: Option<PathBuf>,
     /// Edit only games whose tag has this value; may be repeated.
     #[arg(long = "where", value_name = "TAG=VALUE")]

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use makruk::{Fen, GameResult, GameTree, letters::LetterSet, pgn::PgnReader, tree::Node};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 
 use super::{
@@ -23,8 +23,13 @@ struct Object {
     /// The initial position as a FEN of any dialect; `None` for the start position.
     #[serde(default)]
     start: Option<String>,
+    #[serde(deserialize_with = "moves")]
     moves: Vec<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "count_started",
+        skip_serializing_if = "Option::is_none"
+    )]
     count_started: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<Value>,
@@ -36,6 +41,51 @@ struct Object {
     /// The moves as PGN, if they have variations, comments or glyphs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     movetext: Option<String>,
+}
+
+fn moves<'a, D: Deserializer<'a>>(json: D) -> Result<Vec<String>, D::Error> {
+    let value = Value::deserialize(json)?;
+    let found = kind(&value);
+    let Value::Array(moves) = value else {
+        let expected = "an array of moves, such as [\"e3e4\", \"e6e5\"]";
+        return Err(D::Error::custom(format!(
+            "moves: expected {expected}, found {found}"
+        )));
+    };
+    let text = |(place, value)| match value {
+        Value::String(text) => Ok(text),
+        other => Err(D::Error::custom(format!(
+            "moves: expected a move in quotes at place {}, found {}",
+            place + 1,
+            kind(&other)
+        ))),
+    };
+    moves.into_iter().enumerate().map(text).collect()
+}
+
+fn count_started<'a, D: Deserializer<'a>>(json: D) -> Result<Option<i64>, D::Error> {
+    match Value::deserialize(json)? {
+        Value::Null => Ok(None),
+        value => value.as_i64().map(Some).ok_or_else(|| {
+            let found = kind(&value);
+            D::Error::custom(format!(
+                "count_started: expected 0, -1 or the number of a ply, found {found}"
+            ))
+        }),
+    }
+}
+
+/// Returns the kind of a value in words, and a number itself.
+fn kind(value: &Value) -> String {
+    match value {
+        Value::Number(number) => return number.to_string(),
+        Value::Null => "null",
+        Value::Bool(_) => "a Boolean",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+    .to_owned()
 }
 
 /// Reads the game on a line.

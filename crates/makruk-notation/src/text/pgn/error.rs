@@ -216,7 +216,10 @@ impl fmt::Display for PgnErrorKind {
                 "expected a number from 0 to 255, or a sign such as ! ?! = += +-, found {found}"
             ),
             Self::ResultInVariation => f.write_str("the result is in a variation"),
-            Self::Utf8(error) => write!(f, "the text is not UTF-8: {error}"),
+            Self::Utf8(error) => {
+                let byte = error.valid_up_to() + 1;
+                write!(f, "the text is not UTF-8 from its byte {byte} on")
+            }
             Self::Variant => f.write_str("expected the variant Makruk, found another one"),
             Self::Fen(error) => write!(f, "FEN, offset {}: {error}", error.offset()),
             Self::Setup(error) => write!(f, "FEN: {error}"),
