@@ -149,6 +149,9 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
             }
         }
     }
+    if done.games == 0 && done.status == ExitStatus::Done {
+        output::note(format_args!("no games"));
+    }
     if done.without_tags > 0 {
         let (games, plural) = match done.without_tags {
             1 => (1, ""),

@@ -715,9 +715,11 @@ fn an_empty_input_gives_an_empty_file_unless_old_games_would_be_lost() {
         assert_eq!(std::fs::read(&path).expect("it exists"), b"what was there");
         std::fs::remove_file(&path).expect("it can be removed");
         let run = makruk(&["convert", "--to", to, "-o", &path], "");
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{to}");
+        let note = "note: no games\n";
+        assert_eq!((run.code, run.err.as_str()), (0, note), "{to}");
         let run = makruk(&["convert", &path, "--to", "uci"], "");
         assert_eq!((run.code, run.out.as_str()), (0, ""), "{to}");
+        assert_eq!(run.err, note, "{to}");
     }
 }
 

@@ -213,6 +213,13 @@ fn an_illegal_move_ends_the_review_there_and_is_reported() {
 }
 
 #[test]
+fn a_file_without_games_is_reported() {
+    let run = makruk(&["review", "--nodes", "100"], "");
+    let found = (run.code, run.out.as_str(), run.err.as_str());
+    assert_eq!(found, (0, "", "note: no games\n"));
+}
+
+#[test]
 fn text_that_is_no_game_is_reported() {
     let run = makruk(&["review", "--json"], "nothing\n");
     assert_eq!(run.code, 1);

@@ -71,6 +71,7 @@ pub(crate) fn run(args: &ReviewArgs) -> io::Result<ExitStatus> {
         file,
         insights: args.insights.as_deref().map(Insights::new),
         number: 0,
+        has_games: false,
         status: ExitStatus::Done,
     };
     let engines = engines?;
@@ -148,12 +149,14 @@ struct Writer<'a> {
     file: Option<BufWriter<File>>,
     insights: Option<Insights>,
     number: usize,
+    has_games: bool,
     status: ExitStatus,
 }
 
 impl Writer<'_> {
     /// Reports the errors of a record.
     fn complain(&mut self, game: &SourceGame) {
+        self.has_games = true;
         if !game.reviewed.record.faults.is_empty() {
             self.status = ExitStatus::Rejected;
             game.reviewed.record.complain(&game.file);
@@ -193,6 +196,9 @@ impl Writer<'_> {
             insights.write(self.args.json)?;
         }
         output::flush()?;
+        if !self.has_games {
+            output::note(format_args!("no games"));
+        }
         Ok(self.status)
     }
 }
