@@ -1,6 +1,6 @@
 // Compares the sizes of the package's files with scripts/data/web-size.tsv: node web/size.js [--record].
 //
-// The module (rules, notations, PGN, engine, SVG) may take 166 KB gzipped, and the page's first visit 261 KB; the
+// The module (rules, notations, PGN, engine, SVG) may take 166 KB gzipped, and the page's first visit 262 KB; the
 // other modules and the net, which are loaded on demand, have limits of their own. No file may be more than 2 %
 // larger than recorded, or 10 % with a rustc other than the one in the first line of the recorded file, since the
 // bytes depend on the compiler.
@@ -19,7 +19,7 @@ const MOST = {
   "makruk.mkn": 300 * 1024,
 };
 /** The page and the files that it loads at once. */
-const FIRST_VISIT = 261_000;
+const FIRST_VISIT = 262_000;
 const TOLERANCE = 1.02;
 const OTHER_COMPILER = 1.1;
 // Bytes that a file may always grow by, so that a new comment does not fail.

@@ -11,6 +11,7 @@ import { draw, pictureOf } from "./board/drawing.js";
 import { onKey } from "./board/keyboard.js";
 import { choose, refresh, State, unselect } from "./board/state.js";
 import { STYLE } from "./board/style.js";
+import { fault } from "./errors.js";
 import { readBoard, writeBoard } from "./pieces.js";
 import { addStyle, trustedHtml } from "./policies.js";
 import { START } from "./squares.js";
@@ -43,6 +44,25 @@ import { START } from "./squares.js";
  */
 
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
+
+const isText = (/** @type {unknown} */ item) => typeof item === "string";
+const isArrow = (/** @type {any} */ item) => isText(item?.from);
+
+/**
+ * Checks a list from the caller, so that a wrong one is never drawn; empty for null.
+ *
+ * @template T
+ * @param {T[] | null | undefined} value
+ * @param {string} name
+ * @param {string} example
+ * @param {(item: T) => boolean} isItem
+ * @returns {T[]}
+ */
+function listOf(value, name, example, isItem) {
+  const list = value ?? [];
+  if (Array.isArray(list) && list.every(isItem)) return list;
+  throw fault("type", `${name}: expected a list with items such as ${example}`);
+}
 
 const Base = globalThis.HTMLElement ?? class {};
 
@@ -125,7 +145,8 @@ export class MakrukBoard extends Base {
     return writeBoard(this.#state.board);
   }
   set position(fen) {
-    this.setAttribute("position", fen);
+    if (fen === null || fen === undefined) this.removeAttribute("position");
+    else this.setAttribute("position", fen);
   }
   /** The game that the board displays and plays on. @type {BoardGame | null} */
   get game() {
@@ -187,7 +208,7 @@ export class MakrukBoard extends Base {
     return this.#state.arrows;
   }
   set arrows(arrows) {
-    this.#state.arrows = arrows;
+    this.#state.arrows = listOf(arrows, "arrows", "{ from, to }", isArrow);
     draw(this.#state);
   }
   /**
@@ -198,7 +219,7 @@ export class MakrukBoard extends Base {
     return this.#state.drawn;
   }
   set drawn(arrows) {
-    this.#state.drawn = arrows;
+    this.#state.drawn = listOf(arrows, "drawn", "{ from, to }", isArrow);
     draw(this.#state);
   }
   /** Whether the side `movable` can plan a move while the other side is to move: see the event `makruk-premove`. */
@@ -228,7 +249,7 @@ export class MakrukBoard extends Base {
     return this.#state.marks;
   }
   set marks(squares) {
-    this.#state.marks = squares;
+    this.#state.marks = listOf(squares, "marks", "e4", isText);
     draw(this.#state);
   }
   /** Squares with a star, as the goals of an exercise. @type {string[]} */
@@ -236,7 +257,7 @@ export class MakrukBoard extends Base {
     return this.#state.stars;
   }
   set stars(squares) {
-    this.#state.stars = squares;
+    this.#state.stars = listOf(squares, "stars", "e4", isText);
     draw(this.#state);
   }
   /** Glowing squares, usually that of a khun in check; a game sets them automatically. @type {string[]} */
@@ -244,7 +265,7 @@ export class MakrukBoard extends Base {
     return this.#state.checks;
   }
   set checks(squares) {
-    this.#state.checks = squares;
+    this.#state.checks = listOf(squares, "checks", "e4", isText);
     draw(this.#state);
   }
   /**

@@ -2,9 +2,11 @@
 // when it is first needed.
 
 import init, { BookHandle, formationOf } from "./makruk_book.js";
+import { checkCall } from "./errors.js";
 import { Position } from "./index.js";
 import { Loader } from "./load.js";
-import { fault, fenOf, guarded, ready, typeName } from "./module.js";
+import { fault, fenOf, guarded, optionsOf, ready, typeName } from "./module.js";
+import { lettersOf } from "./pgn.js";
 import { SQUARES } from "./squares.js";
 
 /** @typedef {import("./types.js").BookMove} BookMove */
@@ -70,7 +72,8 @@ export class Book {
    *   beside this file
    * @returns {Promise<Book>}
    */
-  static async open(source, { module } = {}) {
+  static async open(source, options = {}) {
+    const { module } = optionsOf(options, "{ module }", ["module"]);
     const isBytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source);
     if (!isBytes && !(source instanceof Blob))
       throw fault("type", `expected a book as a file or bytes, found ${typeName(source)}`);
@@ -99,9 +102,10 @@ export class Book {
    * @param {{letters?: Letters}} [options]
    * @returns {Promise<BookPage>}
    */
-  async show(position, { letters = "fairy" } = {}) {
+  async show(position, options) {
+    const letters = lettersOf(options);
     const here = new Position({ fen: fenOf(position) });
-    const [fen, key, legal, placed] = [here.fen(), here.key, here.moves({ verbose: true, letters }), here.board()];
+    const [fen, key, legal, placed] = [here.fen(), here.key, here.moves({ verbose: true, ...(letters && { letters }) }), here.board()];
     here.free();
     const formation = { white: formationIn(placed, "white"), black: formationIn(placed, "black") };
     const rows = await this.#find(key);
@@ -134,7 +138,9 @@ export class Book {
    * @param {{random?: () => number}} [options] returns a number from 0 to below 1
    * @returns {Promise<BookMove | null>}
    */
-  async choose(position, { random = Math.random } = {}) {
+  async choose(position, options = {}) {
+    const { random = Math.random } = optionsOf(options, "{ random }", ["random"]);
+    checkCall(undefined, { random });
     const { fen, moves } = await this.show(position);
     const [own, other] =
       fen.split(" ")[1] === "w" ? /** @type {const} */ (["white", "black"]) : /** @type {const} */ (["black", "white"]);
@@ -180,7 +186,8 @@ export class Book {
  *   beside this file
  * @returns {Promise<{white: Formation | null, black: Formation | null}>}
  */
-export async function formationsOf({ startFen, actions }, { module } = {}) {
+export async function formationsOf({ startFen, actions }, options = {}) {
+  const { module } = optionsOf(options, "{ module }", ["module"]);
   await readyBook(module);
   const start = new Position({ fen: startFen });
   // Only the squares of the ma matter: promotions and the rules do not.

@@ -121,6 +121,7 @@ export class Chase {
   #game;
   /** @type {ChaseSummary | null} */
   #summary;
+  #isClosed = false;
 
   /** Use `Chase.start` or `Chase.fromGame`. @param {any} held @param {any} jobs @param {Game} game */
   constructor(held, jobs, game) {
@@ -262,12 +263,15 @@ export class Chase {
 
   /** Drops the chase in the worker. */
   async close() {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     await this.#jobs.run("closeChase", [this.#id]);
     this.#game.free();
   }
 
   /** @param {string} method @param {unknown[]} args */
   async #call(method, ...args) {
+    if (this.#isClosed) throw fault("freed", "this chase was closed");
     const { value, summary } = await this.#jobs.run("chase", [this.#id, method, ...args]);
     this.#summary = summaryOf(summary);
     return value;

@@ -1,6 +1,6 @@
 // A promise-based interface to the engine, over a worker that speaks UCI.
 
-import { fault, optionsOf, typeName } from "./errors.js";
+import { checkCall, fault, optionsOf, typeName } from "./errors.js";
 import { parseInfo } from "./info.js";
 import { rulesCode } from "./rules.js";
 import { keepAlive, listen, startWorker } from "./workers.js";
@@ -55,6 +55,7 @@ const LIMITS = /** @type {const} */ ({
 });
 
 const OF_ANALYSE = [...Object.keys(LIMITS), "searchMoves", "multipv", "level", "rules", "onInfo", "signal"];
+const OF_ENGINE = ["net", "worker", "onCrash", "onFallback"];
 const OF_DECIDE = ["side", "level", "resigns", "movetime", "nodes", "seed", "signal"];
 
 /**
@@ -182,7 +183,9 @@ export class Engine {
   #giveUp = () => {};
 
   /** @param {EngineOptions} [options] */
-  constructor({ net = false, worker = startEngine, onCrash, onFallback } = {}) {
+  constructor(options = {}) {
+    const { net = false, worker = startEngine, onCrash, onFallback } = optionsOf(options, "{ net: true }", OF_ENGINE);
+    checkCall(undefined, { worker, onCrash, onFallback });
     if (typeof net !== "boolean")
       throw fault("option", `net must be true or false, not ${typeName(net)}: use the option EvalFile for another net`);
     this.#hasNet = net;
@@ -225,6 +228,7 @@ export class Engine {
       onInfo,
       signal,
     } = optionsOf(options, "{ depth: 8 }", OF_ANALYSE);
+    checkCall(signal, { onInfo });
     const [go, set] = [goCommand(options), settings(options, rules)];
     return this.#queueSearch(async (search) => {
       await this.#set(set);
@@ -271,6 +275,7 @@ export class Engine {
       seed,
       signal,
     } = optionsOf(options, "{ level: 5 }", OF_DECIDE);
+    checkCall(signal);
     if (typeof game !== "object" || !("actions" in (game ?? {})))
       throw fault("type", `expected a game, found ${typeName(game)}`);
     if (side !== undefined && side !== "white" && side !== "black")

@@ -54,6 +54,20 @@ export function optionsOf(value, example, names) {
   return value;
 }
 
+/**
+ * Checks the signal and the listeners of a call, before anything waits for them.
+ *
+ * @param {any} signal
+ * @param {Record<string, unknown>} [listeners]
+ */
+export function checkCall(signal, listeners = {}) {
+  if (signal && typeof signal.addEventListener !== "function")
+    throw fault("type", `expected an AbortSignal such as \`controller.signal\`, found ${typeName(signal)}`);
+  for (const [name, listener] of Object.entries(listeners))
+    if (listener && typeof listener !== "function")
+      throw fault("type", `expected a function as \`${name}\`, found ${typeName(listener)}`);
+}
+
 /** The error for an address in place of a game. @param {string} text */
 export function addressFault(text) {
   if (!/^\s*https?:\/\/\S+\s*$/i.test(text)) return null;

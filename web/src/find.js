@@ -22,6 +22,20 @@ function startArchive() {
   return startWorker(() => new Worker(new URL("./archive-worker.js", import.meta.url), { type: "module" }));
 }
 
+/**
+ * Runs a task of the worker, which reports its progress only now and then.
+ *
+ * @param {string} task
+ * @param {unknown[]} args
+ * @param {ArchiveOptions} options
+ * @returns {Promise<string>}
+ */
+async function read(task, args, { signal, onProgress, worker = startArchive }) {
+  const answer = await jobsOf(worker).run(task, args, { signal, onProgress });
+  onProgress?.(1);
+  return answer;
+}
+
 /** Checks bytes from the caller. @param {unknown} bytes @param {string} expected */
 function bytesFrom(bytes, expected) {
   if (bytes instanceof Uint8Array) return bytes;
@@ -30,7 +44,7 @@ function bytesFrom(bytes, expected) {
 
 /**
  * Returns the games that answer a query, as `makruk find` does, with all tags. The input is PGN, lines of UCI moves or an archive; a
- * truncated archive is rejected.
+ * truncated archive is rejected. A blank line between lines of moves is a game without moves.
  *
  * A malformed query is rejected with the kind `query` and the offset in its text. A damaged game is left out; `errors` has it.
  *
@@ -55,7 +69,7 @@ export async function find(input, query, options = {}) {
     variations === true,
     limit === undefined ? Infinity : integerIn("limit", limit, 1),
   ];
-  return JSON.parse(await jobsOf(worker ?? startArchive).run("find", args, { signal, onProgress }));
+  return JSON.parse(await read("find", args, { signal, onProgress, worker }));
 }
 
 /**
@@ -70,5 +84,5 @@ export async function find(input, query, options = {}) {
 export async function readArchive(bytes, options = {}) {
   const { signal, onProgress, worker } = optionsOf(options, "{ signal }", READING);
   const args = [bytesFrom(bytes, "an archive as a Uint8Array")];
-  return JSON.parse(await jobsOf(worker ?? startArchive).run("readArchive", args, { signal, onProgress }));
+  return JSON.parse(await read("readArchive", args, { signal, onProgress, worker }));
 }

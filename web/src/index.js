@@ -3,11 +3,12 @@
 import { addressFault } from "./errors.js";
 import { readRules, readStart, toBytes, toText, writeStart } from "./link.js";
 import { ask, fault, fenOf, optionalText, optionsOf, ready, textOf, typeName } from "./module.js";
+import { lettersOf, parsePgn, spell, tagList, writePgn } from "./pgn.js";
 import { formatRules, rulesCode } from "./rules.js";
 import { MOVES, ROLES, SQUARES, START, moveNumber, pieces, squareNumber } from "./squares.js";
 
 export { START, ready };
-export { parsePgn, spell, writePgn } from "./pgn.js";
+export { parsePgn, spell, writePgn };
 export { Rules, countLimit, formatRules, parseRules } from "./rules.js";
 export { Walk } from "./walk.js";
 
@@ -45,6 +46,14 @@ export { Walk } from "./walk.js";
 /** @typedef {import("./types.js").WritableGame} WritableGame */
 /** @typedef {import("./types.js").WritableNode} WritableNode */
 
+const OF_MOVES = ["square", "verbose", "letters"];
+const OF_SVG = [
+  "style", "orientation", "coordinates", "lastMove", "checks", "arrows", "title", "pieces", "selected", "targets", "marks",
+];
+
+/** Checks options that have only `dialect`, and returns it. @param {{dialect?: Dialect} | undefined} options */
+const dialectOf = (options = {}) => optionsOf(options, '{ dialect: "official" }', ["dialect"]).dialect;
+
 const COLORS = /** @type {const} */ (["white", "black"]);
 
 /**
@@ -67,9 +76,10 @@ function squaresOf(number) {
  * @param {MoveOptions & {verbose?: boolean}} [options]
  * @returns {any} moves as objects or as text
  */
-function movesOf(handle, options) {
-  const from = options?.square === undefined ? -1 : squareNumber(options.square);
-  if (options?.verbose) {
+function movesOf(handle, options = {}) {
+  optionsOf(options, "{ verbose: true }", OF_MOVES);
+  const from = options.square === undefined ? -1 : squareNumber(options.square);
+  if (options.verbose) {
     /** @type {Move[]} */
     const moves = JSON.parse(ask(() => handle.describe(textOf(options.letters ?? "fairy", "letters"))));
     return from < 0 ? moves : moves.filter((move) => move.from === options.square);
@@ -117,7 +127,9 @@ function isCaptureOf(handle, move, letters) {
  * @param {string | readonly string[]} moves
  * @param {{letters?: Letters, moveNumbers?: boolean}} [options]
  */
-function lineOf(handle, moves, { letters = "fairy", moveNumbers = true } = {}) {
+function lineOf(handle, moves, options = {}) {
+  const example = "{ moveNumbers: false }";
+  const { letters = "fairy", moveNumbers = true } = optionsOf(options, example, ["letters", "moveNumbers"]);
   const list = typeof moves === "string" ? moves.split(/\s+/).filter(Boolean) : moves;
   if (!Array.isArray(list)) throw fault("type", `expected a list of moves or a text, found ${typeName(moves)}`);
   const numbers = list.map((move) => {
@@ -146,14 +158,25 @@ function lineOf(handle, moves, { letters = "fairy", moveNumbers = true } = {}) {
  * @param {Letters} [letters]
  */
 function numberOf(handle, move, letters = "fairy") {
-  const {
-    uci,
-    from = "",
-    to = "",
-    promotion,
-  } = typeof move === "string" ? { uci: move } : /** @type {Partial<MoveSquares>} */ (move ?? {});
-  const text = uci ?? `${from}${to}${promotion ? "m" : ""}`;
-  return moveNumber(text) ?? ask(() => handle.find(textOf(text, "a move"), textOf(letters, "letters")));
+  const text = typeof move === "string" ? move : textOfMove(move);
+  const number = moveNumber(text);
+  if (number !== undefined) return number;
+  const [, square] = /^([a-h][1-8])\1m?$/.exec(text) ?? [];
+  if (square)
+    throw Object.assign(fault("illegal-move", "both squares of the move are the same"), {
+      from: square,
+      to: square,
+      reason: "unreachable",
+    });
+  return ask(() => handle.find(text, textOf(letters, "letters")));
+}
+
+/** The coordinates of a move that is an object. @param {any} move */
+function textOfMove(move) {
+  const { uci, from, to, promotion } = move ?? {};
+  if (typeof uci === "string") return uci;
+  if (typeof from === "string" && typeof to === "string") return `${from}${to}${promotion ? "m" : ""}`;
+  throw fault("type", `expected a move such as e3e4 or { from: "e3", to: "e4" }, found ${typeName(move)}`);
 }
 
 /**
@@ -183,7 +206,7 @@ export class Game {
 
   /** @param {{fen?: string, dialect?: Dialect, rules?: RulesInput}} [options] */
   constructor(options = {}) {
-    const { fen, dialect, rules = "thai" } = optionsOf(options, "{ fen }");
+    const { fen, dialect, rules = "thai" } = optionsOf(options, "{ fen }", ["fen", "dialect", "rules"]);
     this.#rules = formatRules(rules);
     this.#handle =
       /** @type {any} */ (options)[HANDLE] ??
@@ -200,7 +223,8 @@ export class Game {
    * @param {string} text
    * @param {{rules?: RulesInput}} [options]
    */
-  static fromPgn(text, { rules = "thai" } = {}) {
+  static fromPgn(text, options = {}) {
+    const { rules = "thai" } = optionsOf(options, "{ rules }", ["rules"]);
     const code = rulesCode(rules);
     return new Game(
       /** @type {any} */ ({
@@ -270,6 +294,11 @@ export class Game {
    * @param {MoveOptions & {verbose?: false}} [options]
    * @returns {string[]}
    */
+  /**
+   * @overload
+   * @param {MoveOptions & {verbose?: boolean}} options
+   * @returns {Move[] | string[]}
+   */
   /** @param {MoveOptions & {verbose?: boolean}} [options] */
   moves(options) {
     return movesOf(this.#handle, options);
@@ -291,8 +320,8 @@ export class Game {
    * @param {{letters?: Letters}} [options]
    * @returns {boolean}
    */
-  isCapture(move, { letters } = {}) {
-    return isCaptureOf(this.#handle, move, letters);
+  isCapture(move, options) {
+    return isCaptureOf(this.#handle, move, lettersOf(options));
   }
 
   /**
@@ -318,8 +347,8 @@ export class Game {
    * @param {{letters?: Letters}} [options]
    * @returns {Move}
    */
-  play(move, { letters } = {}) {
-    const number = numberOf(this.#handle, move, letters);
+  play(move, options) {
+    const number = numberOf(this.#handle, move, lettersOf(options));
     const text = ask(() => this.#handle.play(number));
     this.#state = null;
     const role = (/** @type {string} */ digit) => ROLES[Number(digit)] ?? null;
@@ -351,7 +380,8 @@ export class Game {
   }
 
   /** Returns the FEN of the position, with its count. @param {{dialect?: Dialect}} [options] */
-  fen({ dialect = "fairy" } = {}) {
+  fen(options) {
+    const dialect = dialectOf(options) ?? "fairy";
     return ask(() => this.#handle.fen(textOf(dialect, "a dialect")));
   }
 
@@ -361,8 +391,9 @@ export class Game {
   }
 
   /** Returns the game as PGN. @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
-  pgn({ tags = {}, letters = "fairy" } = {}) {
-    const pairs = Object.entries(tags).flatMap(([name, value]) => [name, String(value)]);
+  pgn(options = {}) {
+    const { tags = {}, letters = "fairy" } = optionsOf(options, "{ tags }", ["tags", "letters"]);
+    const pairs = tagList(tags);
     return ask(() => this.#handle.pgn(pairs, textOf(letters, "letters")));
   }
 
@@ -500,8 +531,14 @@ export class Game {
    * @param {{verbose?: false, letters?: Letters}} [options]
    * @returns {string[]}
    */
+  /**
+   * @overload
+   * @param {{verbose?: boolean, letters?: Letters}} options
+   * @returns {Move[] | string[]}
+   */
   /** @param {{letters?: Letters, verbose?: boolean}} [options] @returns {any} */
-  history({ verbose = false, letters = "fairy" } = {}) {
+  history(options = {}) {
+    const { verbose = false, letters = "fairy" } = optionsOf(options, "{ verbose: true }", ["verbose", "letters"]);
     if (verbose) return JSON.parse(ask(() => this.#handle.history(textOf(letters, "letters"))));
     return this.actions.filter((action) => moveNumber(action) !== undefined);
   }
@@ -527,7 +564,7 @@ export class Position {
 
   /** @param {{fen?: string, dialect?: Dialect}} [options] */
   constructor(options = {}) {
-    const { fen, dialect } = optionsOf(options, "{ fen }");
+    const { fen, dialect } = optionsOf(options, "{ fen }", ["fen", "dialect"]);
     this.#handle =
       /** @type {any} */ (options)[HANDLE] ??
       read(fen, (wasm) =>
@@ -554,6 +591,11 @@ export class Position {
    * @param {MoveOptions & {verbose?: false}} [options]
    * @returns {string[]}
    */
+  /**
+   * @overload
+   * @param {MoveOptions & {verbose?: boolean}} options
+   * @returns {Move[] | string[]}
+   */
   /** @param {MoveOptions & {verbose?: boolean}} [options] */
   moves(options) {
     return movesOf(this.#handle, options);
@@ -570,8 +612,8 @@ export class Position {
   }
 
   /** Returns whether a legal move captures. @param {MoveInput} move @param {{letters?: Letters}} [options] @returns {boolean} */
-  isCapture(move, { letters } = {}) {
-    return isCaptureOf(this.#handle, move, letters);
+  isCapture(move, options) {
+    return isCaptureOf(this.#handle, move, lettersOf(options));
   }
 
   /**
@@ -606,8 +648,8 @@ export class Position {
    * @param {MoveInput} move
    * @param {{letters?: Letters}} [options]
    */
-  after(move, { letters } = {}) {
-    const number = numberOf(this.#handle, move, letters);
+  after(move, options) {
+    const number = numberOf(this.#handle, move, lettersOf(options));
     return new Position(/** @type {any} */ ({ [HANDLE]: ask(() => this.#handle.after(number)) }));
   }
 
@@ -619,7 +661,8 @@ export class Position {
   }
 
   /** Returns the FEN of the position. @param {{dialect?: Dialect}} [options] */
-  fen({ dialect = "fairy" } = {}) {
+  fen(options) {
+    const dialect = dialectOf(options) ?? "fairy";
     return ask(() => this.#handle.fen(textOf(dialect, "a dialect")));
   }
 
@@ -787,7 +830,8 @@ const gameRules = (position) => /** @type {Partial<Game>} */ (position)?.rules;
  * @param {{dialect?: Dialect}} [options]
  * @returns {SetupDescription}
  */
-export function describeSetup(fen, { dialect } = {}) {
+export function describeSetup(fen, options) {
+  const dialect = dialectOf(options);
   const setup = JSON.parse(
     read(fen, (wasm) => wasm.describeSetup(textOf(fen, "a FEN"), optionalText(dialect, "a dialect"))),
   );
@@ -812,7 +856,7 @@ export function svg(position, options = {}) {
     arrows = [],
     title,
     pieces: set,
-  } = optionsOf(options, "{ style }");
+  } = optionsOf(options, "{ style }", OF_SVG);
   return ask((wasm) => {
     const picture = new wasm.Picture();
     try {

@@ -1,6 +1,6 @@
 // Calls to a worker that runs one at a time.
 
-import { fault, unpackError } from "./errors.js";
+import { checkCall, fault, unpackError } from "./errors.js";
 import { keepAlive, listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
@@ -54,6 +54,7 @@ export class Jobs {
   run(task, args, { signal, onProgress } = {}) {
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
+      checkCall(signal, { onProgress });
       const abort = () => leave(signal?.reason);
       const settle = (/** @type {() => void} */ act) => {
         signal?.removeEventListener("abort", abort);

@@ -72,6 +72,18 @@ const ACCESSORS = Object.fromEntries(
   ]),
 );
 
+/** The names and values of tags, in one list. @param {unknown} tags */
+export function tagList(tags) {
+  if (typeof tags !== "object" || tags === null || Array.isArray(tags)) {
+    const found = Array.isArray(tags) ? "a list" : typeName(tags);
+    throw fault("type", `expected tags such as { White: "Somchai" }, found ${found}`);
+  }
+  return Object.entries(tags).flatMap(([name, value]) => [name, String(value)]);
+}
+
+/** Checks options that have only `letters`, and returns them. @param {{letters?: Letters} | undefined} options */
+export const lettersOf = (options = {}) => optionsOf(options, '{ letters: "thai" }', ["letters"]).letters;
+
 /** The comments of a node, with the values that only its properties have. @param {WritableNode} node */
 function writtenComments(node) {
   let comments = commentsOf(node);
@@ -93,7 +105,8 @@ const commentsOf = (node) => listOf(node, "comments").map((text) => textOf(text,
  * @param {{letters?: Letters}} [options]
  * @returns {PgnGame[]}
  */
-export function parsePgn(text, { letters } = {}) {
+export function parsePgn(text, options) {
+  const letters = lettersOf(options);
   const wrong = addressFault(textOf(text, "a PGN"));
   if (wrong) throw wrong;
   const games = JSON.parse(ask((wasm) => wasm.readPgn(textOf(text, "a PGN"), optionalText(letters, "letters"))));
@@ -133,11 +146,12 @@ const NULL_MOVE = 0xffff;
  * @returns {T}
  */
 function withTree(game, use) {
-  const { tags = {}, start, result = "*", root } = game ?? {};
+  const { tags: given, start, result = "*", root } = game ?? {};
+  const tags = given ?? {};
   if (!root) throw fault("record", "a record must have a root with its moves, as returned by `parsePgn`");
   // The writer generates these tags itself.
   const { SetUp, FEN, Letters, ...kept } = tags;
-  const pairs = Object.entries(kept).flatMap(([name, value]) => [name, String(value)]);
+  const pairs = tagList(Array.isArray(tags) ? tags : kept);
   const fen = start === START ? undefined : optionalText(start, "a start");
   const tree = ask((wasm) => new wasm.TreeHandle(fen, pairs, textOf(result, "a result")));
   try {
@@ -194,7 +208,8 @@ function glyphOf(number) {
  * @param {{letters?: Letters}} [options]
  * @returns {string}
  */
-export function writePgn(game, { letters = "fairy" } = {}) {
+export function writePgn(game, options) {
+  const letters = lettersOf(options) ?? "fairy";
   return withTree(game, (tree) => ask(() => tree.pgn(textOf(letters, "letters"))));
 }
 
@@ -204,7 +219,8 @@ export function writePgn(game, { letters = "fairy" } = {}) {
  * @param {WritableGame} game
  * @param {{letters?: Letters}} [options]
  */
-export function spell(game, { letters = "fairy" } = {}) {
+export function spell(game, options) {
+  const letters = lettersOf(options) ?? "fairy";
   withTree(game, (tree, [, ...nodes]) => {
     const texts = ask(() => tree.san(textOf(letters, "letters")));
     nodes.forEach((node, index) => (node.san = texts[index]));

@@ -1,5 +1,6 @@
 // Puzzles: reading and solving them, proving them again, and finding them in games.
 
+import { checkCall } from "./errors.js";
 import { readForm } from "./form.js";
 import { Game, parsePgn } from "./index.js";
 import { integerIn, jobsOf } from "./jobs.js";
@@ -21,7 +22,7 @@ import { MAX_MOVES, numberOf, readSolution } from "./trees.js";
 /** @typedef {import("./types.js").RulesInput} RulesInput */
 /** @typedef {import("./types.js").Solution} Solution */
 
-const OF_FIND = ["nodes", "proofNodes", "moves", "rules", "file", "signal", "onProgress", "worker"];
+const OF_FIND = ["nodes", "proofNodes", "moves", "rules", "file", "signal", "onProgress", "onError", "worker"];
 
 /** The nodes that the engine searches per position of a game without another choice. */
 export const NODES = 500;
@@ -237,7 +238,8 @@ export function readPuzzles(text) {
   const puzzles = [];
   /** @type {PuzzleProblem[]} */
   const problems = [];
-  for (const [index, line] of text.split("\n").entries()) {
+  // A file may begin with a byte-order mark.
+  for (const [index, line] of text.replace(/^\ufeff/, "").split("\n").entries()) {
     if (line.trim() === "") continue;
     try {
       puzzles.push(puzzleOf(line));
@@ -302,9 +304,16 @@ function played(game) {
   }
 }
 
-/** Plays the main lines of a PGN, each up to its first illegal move. @param {string} text @param {RulesInput} [rules] */
-function* gamesOf(text, rules) {
-  for (const { start, root } of parsePgn(text)) {
+/**
+ * Plays the main lines of a PGN, each up to its first illegal move.
+ *
+ * @param {string} text
+ * @param {RulesInput} [rules]
+ * @param {FindOptions["onError"]} [onError]
+ */
+function* gamesOf(text, rules, onError) {
+  for (const [index, { start, root, errors }] of parsePgn(text).entries()) {
+    for (const error of errors) onError?.({ game: index + 1, ...error });
     const game = new Game({ fen: start, rules });
     try {
       for (let [node] = root.children; node?.uci; [node] = node.children) game.push(node.uci);
@@ -315,9 +324,15 @@ function* gamesOf(text, rules) {
   }
 }
 
-/** The games of the argument of a search. @param {any} games @param {RulesInput} [rules] @returns {Iterable<Game | ReviewRecord>} */
-function gamesIn(games, rules) {
-  if (typeof games === "string") return gamesOf(games, rules);
+/**
+ * The games of the argument of a search.
+ *
+ * @param {any} games
+ * @param {FindOptions} options
+ * @returns {Iterable<Game | ReviewRecord>}
+ */
+function gamesIn(games, { rules, onError }) {
+  if (typeof games === "string") return gamesOf(games, rules, onError);
   if (typeof games?.startFen === "string") return [games];
   if (typeof games?.[Symbol.iterator] === "function") return games;
   throw fault("type", `expected games, a game or a PGN, found ${typeName(games)}`);
@@ -337,12 +352,12 @@ export async function* findPuzzles(games, options = {}) {
     nodes = NODES,
     proofNodes = PROOF_NODES,
     moves = MOVES,
-    rules,
     file = "",
     signal,
     onProgress,
     worker,
   } = given;
+  checkCall(signal, { onProgress, onError: given.onError });
   const limits = [
     integerIn("nodes", nodes, 1),
     integerIn("proofNodes", proofNodes, 1),
@@ -351,7 +366,7 @@ export async function* findPuzzles(games, options = {}) {
   textOf(file, "the name of a file");
   await ready();
   const progress = { games: 0, puzzles: 0, dropped: 0 };
-  for (const game of gamesIn(games, rules)) {
+  for (const game of gamesIn(games, given)) {
     const record = played(game);
     /** @type {string[]} */
     const lines = await jobsOf(worker).run("mine", [limits, ...record, file, progress.games + 1], { signal });

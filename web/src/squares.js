@@ -21,10 +21,11 @@ export const ROLES = /** @type {const} */ (["khun", "met", "khon", "ma", "rua", 
 export const MOVES = [];
 for (const from of SQUARES) for (const to of SQUARES) MOVES.push(from + to, `${from + to}m`);
 
-/** @type {Map<string, number>} */
-const MOVE_NUMBERS = new Map(MOVES.map((uci, number) => [uci, number]));
+/** The numbers of moves between two squares. @type {Map<string, number>} */
+const MOVE_NUMBERS = new Map();
+MOVES.forEach((uci, number) => uci.slice(0, 2) !== uci.slice(2, 4) && MOVE_NUMBERS.set(uci, number));
 
-/** @param {string} uci @returns {number | undefined} */
+/** The number of a move; undefined if the text is not two different squares. @param {string} uci @returns {number | undefined} */
 export const moveNumber = (uci) => MOVE_NUMBERS.get(uci);
 
 /**

@@ -243,11 +243,11 @@ export interface WritableNode {
   nags?: number[];
   offersDraw?: boolean;
   /** Milliseconds, for a command `[%clk …]`. Null removes the command, and undefined keeps the comments; likewise for the next two. */
-  clock?: number | null;
+  clock?: number | null | undefined;
   /** Milliseconds, for a command `[%emt …]`. */
-  elapsed?: number | null;
+  elapsed?: number | null | undefined;
   /** For a command `[%eval …]`. */
-  eval?: PgnEval | null;
+  eval?: PgnEval | null | undefined;
   children: WritableNode[];
 }
 
@@ -681,6 +681,16 @@ export interface FindProgress {
   dropped: number;
 }
 
+/** An error of a game in a PGN, whose number is from 1. */
+export interface GameError {
+  game: number;
+  kind: string;
+  message: string;
+  offset: number;
+  line: number;
+  column: number;
+}
+
 /** The limits of a search for puzzles, and its progress. */
 export interface FindOptions {
   /** Engine nodes per position, 500 by default. */
@@ -697,6 +707,8 @@ export interface FindOptions {
   signal?: AbortSignal;
   /** Called after each game. */
   onProgress?: (progress: FindProgress) => void;
+  /** Called for each error of a PGN. The main line is searched up to its first error. */
+  onError?: (error: GameError) => void;
   /** Starts a worker other than the package's own, `makruk/analysis-worker`. */
   worker?: () => EngineWorker | Promise<EngineWorker>;
 }

@@ -1,6 +1,6 @@
 // Starting workers of this package, and listening to them, in browsers and in Node.js.
 
-import { HELP } from "./errors.js";
+import { HELP, fault, typeName } from "./errors.js";
 import { trustedAddress } from "./policies.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
@@ -76,6 +76,8 @@ export function keepAlive(worker, isBusy) {
  * @param {(reason: string) => void} crash
  */
 export function listen(worker, hear, crash) {
+  if (typeof worker?.postMessage !== "function")
+    throw fault("worker", `expected a worker from \`worker\`, found ${typeName(worker)}`);
   const fail = (/** @type {unknown} */ event) => crash(reasonOf(event));
   if (worker.addEventListener) {
     worker.addEventListener("message", (/** @type {MessageEvent} */ event) => hear(event.data));

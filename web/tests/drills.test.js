@@ -104,7 +104,8 @@ test("a chase is won by its hints, without a mistake", async () => {
   assert.equal(await chase.undo(), true);
   assert.equal(chase.outcome, null);
   await chase.close();
-  await assert.rejects(chase.moves(), { kind: "lost" });
+  await chase.close();
+  await assert.rejects(chase.moves(), { kind: "freed", message: "this chase was closed" });
 });
 
 test("a mistake is judged, and the moves that keep the win are listed", async () => {
@@ -118,7 +119,7 @@ test("a mistake is judged, and the moves that keep the win are listed", async ()
   assert.ok(await chase.undo());
   await assert.rejects(chase.play("a1a1"), ({ kind }) => kind !== "internal");
   await assert.rejects(chase.play("zz"), { kind: "san" });
-  await assert.rejects(chase.play(/** @type {any} */ (5)), { kind: "san" });
+  await assert.rejects(chase.play(/** @type {any} */ (5)), { kind: "type" });
   await chase.close();
 });
 

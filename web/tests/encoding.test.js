@@ -38,6 +38,11 @@ test("a byte-order mark names UTF-16", async () => {
   assert.deepEqual(await read(Buffer.from(little).swap16()), ["utf-16be", THAI]);
 });
 
+test("a file with zeros is not text", async () => {
+  const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13);
+  await assert.rejects(encodingOf(new Blob([picture])), { kind: "binary", message: /^the file is not text/ });
+});
+
 test("every encoding can be chosen", async () => {
   for (const encoding of ENCODINGS) assert.equal((await read(new Uint8Array(2), encoding))[0], encoding);
 });

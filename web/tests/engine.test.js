@@ -171,6 +171,21 @@ test("an invalid option is an error that states the expected values", async () =
   });
 });
 
+test("a signal or a listener of another type is an error, and later jobs run", async () => {
+  const wrong = (/** @type {any} */ options) => engine.analyse(START, { nodes: 10, ...options });
+  await assert.rejects(wrong({ signal: new AbortController() }), {
+    kind: "type",
+    message: "expected an AbortSignal such as `controller.signal`, found object",
+  });
+  await assert.rejects(wrong({ onInfo: 5 }), { kind: "type", message: "expected a function as `onInfo`, found number" });
+  await assert.rejects(engine.decide(new Game(), /** @type {any} */ ({ signal: 5 })), { kind: "type" });
+  assert.ok((await engine.analyse(START, { nodes: 10 })).best);
+  for (const options of [null, "net", { nett: true }, { worker: 5 }, { onCrash: 5 }])
+    assert.throws(() => new Engine(/** @type {any} */ (options)), ({ kind }) => ["type", "option"].includes(kind));
+  const lost = new Engine({ worker: /** @type {any} */ (() => null) });
+  await assert.rejects(lost.analyse(START, { nodes: 10 }), { kind: "worker", message: /found null$/ });
+});
+
 test("unknown options and invalid values are errors", async () => {
   await assert.rejects(engine.setOption("Hash", 0), { kind: "option", message: /number from 1 to 1024, not `0`/ });
   await assert.rejects(engine.setOption("Use NNUE", true), { kind: "option", message: /unknown option `Use NNUE`/ });

@@ -70,8 +70,9 @@ test("variations are searched on request", async () => {
 
 test("lines of UCI moves are games, also from a FEN", async () => {
   const { games, errors } = await find("e3e4 e6e5\r\n\r\n4k3/8/8/8/8/8/8/R3K3 w ; a1a8\r\n", "moved:R");
-  assert.deepEqual(games.map(({ game, matches, plies }) => [game, matches, plies]), [[2, [0], 1]]);
-  assert.deepEqual(errors, []);
+  // A blank line is a game without moves.
+  assert.deepEqual(games.map(({ game, matches, plies }) => [game, matches, plies]), [[3, [0], 1]]);
+  assert.deepEqual([games[0]?.tags, errors], [{}, []]);
 });
 
 test("a found game has its tags", async () => {
@@ -141,4 +142,11 @@ test("a search is aborted by its signal, and reports its progress", async () => 
   await assert.rejects(search, { name: "AbortError" });
   assert.ok(shares.every((share) => share >= 0 && share < 1) && shares.length === 1);
   assert.equal((await find("1. e4 *", "moved:P")).games.length, 1); // another worker takes over
+});
+
+test("the last report of the progress is 1", async () => {
+  /** @type {number[]} */
+  const parts = [];
+  await find("1. e4 *", "moved:P", { onProgress: (part) => void parts.push(part) });
+  assert.equal(parts.at(-1), 1);
 });

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Game, Position, ready } from "../dist/index.js";
+import {
+  Game, Position, START, describeSetup, parsePgn, ready, spell, svg, verifyGame, writePgn,
+} from "../dist/index.js";
 import { jsonLines } from "./data.js";
 
 await ready();
@@ -120,4 +122,48 @@ test("a FEN may have the letter F for a bia ngai", () => {
   const ngai = game.board().filter(({ role }) => role === "biangai").map(({ color, square }) => `${color} ${square}`);
   assert.deepEqual(ngai.sort(), ["black d5", "white e4"]);
   assert.match(game.fen(), /3m~4\/4M~3/);
+});
+
+test("unknown options, and options that are no object, are errors", async () => {
+  const game = new Game();
+  const position = new Position();
+  /** @type {[string, (options: any) => unknown][]} */
+  const calls = [
+    ["Game", (options) => new Game(options)],
+    ["Game.fromPgn", (options) => Game.fromPgn("1. e4 *", options)],
+    ["Game.moves", (options) => game.moves(options)],
+    ["Game.isCapture", (options) => game.isCapture("e3e4", options)],
+    ["Game.variationSan", (options) => game.variationSan(["e3e4"], options)],
+    ["Game.play", (options) => game.clone().play("e3e4", options)],
+    ["Game.fen", (options) => game.fen(options)],
+    ["Game.pgn", (options) => game.pgn(options)],
+    ["Game.history", (options) => game.history(options)],
+    ["Position", (options) => new Position(options)],
+    ["Position.moves", (options) => position.moves(options)],
+    ["Position.isCapture", (options) => position.isCapture("e3e4", options)],
+    ["Position.variationSan", (options) => position.variationSan(["e3e4"], options)],
+    ["Position.after", (options) => position.after("e3e4", options)],
+    ["Position.fen", (options) => position.fen(options)],
+    ["describeSetup", (options) => describeSetup(START, options)],
+    ["parsePgn", (options) => parsePgn("1. e4 *", options)],
+    ["writePgn", (options) => writePgn(/** @type {any} */ (parsePgn("1. e4 *")[0]), options)],
+    ["spell", (options) => spell(/** @type {any} */ (parsePgn("1. e4 *")[0]), options)],
+    ["svg", (options) => svg(START, options)],
+  ];
+  for (const [name, call] of calls) {
+    assert.throws(() => call({ letter: "thai" }), { kind: "option", message: /^unknown option `letter`: / }, name);
+    for (const options of [null, "thai", 5]) assert.throws(() => call(options), { kind: "type" }, name);
+    call({});
+  }
+  for (const tags of [null, "x", [["White", "Somchai"]]])
+    assert.throws(() => game.pgn({ tags: /** @type {any} */ (tags) }), { kind: "type", message: /^expected tags/ });
+});
+
+test("what is no move says so", () => {
+  const game = new Game();
+  for (const move of [null, undefined, 5, {}, { from: "e3" }])
+    assert.throws(() => game.play(/** @type {any} */ (move)), { kind: "type", message: /^expected a move such as/ });
+  for (const move of ["b1b1", { from: "b1", to: "b1" }])
+    assert.throws(() => game.play(move), { kind: "illegal-move", from: "b1", message: /^both squares .* same$/ });
+  assert.equal(verifyGame(["e4", "e5e5"]).reason, "both squares of the move are the same");
 });

@@ -297,6 +297,20 @@ test("a faulty line is reported by its number and reason, and the others are rea
   for (const { message } of problems) assert.ok(message.length > 10, message);
 });
 
+test("a file of puzzles may begin with a byte-order mark", () => {
+  const lines = TEXT.trimEnd().split("\n").slice(0, 2);
+  const { puzzles, problems } = readPuzzles(`\ufeff${lines.join("\n")}`);
+  assert.deepEqual([puzzles.length, problems], [2, []]);
+});
+
+test("the errors of a PGN are reported with their game", async () => {
+  /** @type {[number, number][]} */
+  const errors = [];
+  const options = { nodes: 10, onError: (/** @type {any} */ { game, column }) => void errors.push([game, column]) };
+  for await (const found of findPuzzles("1. e4 e5 *\n\n1. e4 zz *", options)) assert.fail(found.fen);
+  assert.deepEqual(errors, [[2, 7]]);
+});
+
 test("every fault in a line is found, and has the kind that it has in Python", () => {
   const mate = LINES.find(({ theme }) => theme.includes("mate_in_2"));
   assert.equal(readOne(mate).puzzles.length, 1);

@@ -32,6 +32,18 @@ const DEFINED = `
   declare const input: HTMLInputElement & { files: FileList };
 `;
 
+/** What is written is the record that was read, also for a program in which a property is not undefined. */
+const ROUND_TRIP = `
+  import { Game, parsePgn, spell, writePgn } from "makruk";
+  const [record] = parsePgn("1. e4 *");
+  if (record) {
+    spell(record);
+    writePgn(record);
+  }
+  declare const verbose: boolean;
+  export const moves: number = new Game().moves({ verbose }).length + new Game().history({ verbose }).length;
+`;
+
 test("the programs of the README compile in strict mode", () => {
   const folder = mkdtempSync(join(tmpdir(), "makruk-readme-"));
   const programs = [...readFileSync(join(WEB, "README.md"), "utf8").matchAll(/^```js\n([^]*?)^```$/gm)].map(
@@ -39,10 +51,12 @@ test("the programs of the README compile in strict mode", () => {
   );
   assert.ok(programs.length > 5);
   programs.forEach((code, index) => writeFileSync(join(folder, `program${index}.ts`), code));
+  writeFileSync(join(folder, "round-trip.ts"), ROUND_TRIP);
   writeFileSync(join(folder, "defined.d.ts"), DEFINED);
   const dist = join(WEB, "dist");
   const compilerOptions = {
     strict: true,
+    exactOptionalPropertyTypes: true,
     noEmit: true,
     target: "esnext",
     module: "esnext",

@@ -43,7 +43,7 @@ export declare class Book {
      *   beside this file
      * @returns {Promise<Book>}
      */
-    static open(source: Blob | BufferSource, { module }?: {
+    static open(source: Blob | BufferSource, options?: {
         module?: string | URL | Response | BufferSource | WebAssembly.Module;
     }): Promise<Book>;
     /**
@@ -56,7 +56,7 @@ export declare class Book {
      */
     show(position: {
         fen(): string;
-    } | string, { letters }?: {
+    } | string, options?: {
         letters?: Letters;
     }): Promise<BookPage>;
     /**
@@ -69,7 +69,7 @@ export declare class Book {
      */
     choose(position: {
         fen(): string;
-    } | string, { random }?: {
+    } | string, options?: {
         random?: () => number;
     }): Promise<BookMove | null>;
     /** Frees the memory now. Otherwise this happens when the book becomes unreachable. */
@@ -87,7 +87,7 @@ export declare class Book {
 export declare function formationsOf({ startFen, actions }: {
     startFen: string;
     actions: readonly string[];
-}, { module }?: {
+}, options?: {
     module?: string | URL | Response | BufferSource | WebAssembly.Module;
 }): Promise<{
     white: Formation | null;

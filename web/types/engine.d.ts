@@ -16,7 +16,7 @@ export type Wdl = import("./types.js").Wdl;
 export declare class Engine {
     #private;
     /** @param {EngineOptions} [options] */
-    constructor({ net, worker, onCrash, onFallback }?: EngineOptions);
+    constructor(options?: EngineOptions);
     /**
      * Sets a UCI option, such as `Hash`. Rejects with an error of the kind `option` if the engine does not accept it.
      *

@@ -38,6 +38,13 @@ export declare function textOf(value: unknown, what: string): string;
  * @returns {T}
  */
 export declare function optionsOf<T>(value: T, example: string, names?: readonly string[]): T;
+/**
+ * Checks the signal and the listeners of a call, before anything waits for them.
+ *
+ * @param {any} signal
+ * @param {Record<string, unknown>} [listeners]
+ */
+export declare function checkCall(signal: any, listeners?: Record<string, unknown>): void;
 /** The error for an address in place of a game. @param {string} text */
 export declare function addressFault(text: string): (Error & {
     kind: string;

@@ -6,7 +6,7 @@ export type FoundGame<Matches = number[]> = import("./types.js").FoundGame<Match
 export type SearchResult<Matches = number[]> = import("./types.js").SearchResult<Matches>;
 /**
  * Returns the games that answer a query, as `makruk find` does, with all tags. The input is PGN, lines of UCI moves or an archive; a
- * truncated archive is rejected.
+ * truncated archive is rejected. A blank line between lines of moves is a game without moves.
  *
  * A malformed query is rejected with the kind `query` and the offset in its text. A damaged game is left out; `errors` has it.
  *

@@ -1,7 +1,8 @@
 import { ready } from "./module.js";
+import { parsePgn, spell, writePgn } from "./pgn.js";
 import { START } from "./squares.js";
 export { START, ready };
-export { parsePgn, spell, writePgn } from "./pgn.js";
+export { parsePgn, spell, writePgn };
 export { Rules, countLimit, formatRules, parseRules } from "./rules.js";
 export { Walk } from "./walk.js";
 export type Color = import("./types.js").Color;
@@ -52,7 +53,7 @@ export declare class Game {
      * @param {string} text
      * @param {{rules?: RulesInput}} [options]
      */
-    static fromPgn(text: string, { rules }?: {
+    static fromPgn(text: string, options?: {
         rules?: RulesInput;
     }): Game;
     /** Reads a game written by `toLink` or `toPositionLink`. @param {string} link */
@@ -79,6 +80,11 @@ export declare class Game {
      * @param {MoveOptions & {verbose?: false}} [options]
      * @returns {string[]}
      */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: boolean}} options
+     * @returns {Move[] | string[]}
+     */
     /** @param {MoveOptions & {verbose?: boolean}} [options] */
     moves(options: MoveOptions & {
         verbose: true;
@@ -95,10 +101,36 @@ export declare class Game {
      * @param {MoveOptions & {verbose?: false}} [options]
      * @returns {string[]}
      */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: boolean}} options
+     * @returns {Move[] | string[]}
+     */
     /** @param {MoveOptions & {verbose?: boolean}} [options] */
     moves(options?: MoveOptions & {
         verbose?: false;
     }): string[];
+    /**
+     * Returns all legal moves, even if the game is over.
+     *
+     * @overload
+     * @param {MoveOptions & {verbose: true}} options
+     * @returns {Move[]}
+     */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: false}} [options]
+     * @returns {string[]}
+     */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: boolean}} options
+     * @returns {Move[] | string[]}
+     */
+    /** @param {MoveOptions & {verbose?: boolean}} [options] */
+    moves(options: MoveOptions & {
+        verbose?: boolean;
+    }): Move[] | string[];
     /**
      * Returns the target squares of each piece, in the form that boards such as chessground accept; none once the game is over.
      *
@@ -112,7 +144,7 @@ export declare class Game {
      * @param {{letters?: Letters}} [options]
      * @returns {boolean}
      */
-    isCapture(move: MoveInput, { letters }?: {
+    isCapture(move: MoveInput, options?: {
         letters?: Letters;
     }): boolean;
     /**
@@ -133,7 +165,7 @@ export declare class Game {
      * @param {{letters?: Letters}} [options]
      * @returns {Move}
      */
-    play(move: MoveInput, { letters }?: {
+    play(move: MoveInput, options?: {
         letters?: Letters;
     }): Move;
     /** Plays a move without describing it, for playing millions of moves. @param {MoveInput} move */
@@ -141,13 +173,13 @@ export declare class Game {
     /** Undoes the last action and returns it as text; null at the beginning. @returns {string | null} */
     undo(): string | null;
     /** Returns the FEN of the position, with its count. @param {{dialect?: Dialect}} [options] */
-    fen({ dialect }?: {
+    fen(options?: {
         dialect?: Dialect;
     }): string;
     /** The FEN of the position in which the game began, with its count. */
     get startFen(): string;
     /** Returns the game as PGN. @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
-    pgn({ tags, letters }?: {
+    pgn(options?: {
         tags?: Record<string, string>;
         letters?: Letters;
     }): string;
@@ -209,6 +241,11 @@ export declare class Game {
      * @param {{verbose?: false, letters?: Letters}} [options]
      * @returns {string[]}
      */
+    /**
+     * @overload
+     * @param {{verbose?: boolean, letters?: Letters}} options
+     * @returns {Move[] | string[]}
+     */
     /** @param {{letters?: Letters, verbose?: boolean}} [options] @returns {any} */
     history(options: {
         verbose: true;
@@ -226,11 +263,38 @@ export declare class Game {
      * @param {{verbose?: false, letters?: Letters}} [options]
      * @returns {string[]}
      */
+    /**
+     * @overload
+     * @param {{verbose?: boolean, letters?: Letters}} options
+     * @returns {Move[] | string[]}
+     */
     /** @param {{letters?: Letters, verbose?: boolean}} [options] @returns {any} */
     history(options?: {
         verbose?: false;
         letters?: Letters;
     }): string[];
+    /**
+     * Returns the moves played so far.
+     *
+     * @overload
+     * @param {{verbose: true, letters?: Letters}} options
+     * @returns {Move[]}
+     */
+    /**
+     * @overload
+     * @param {{verbose?: false, letters?: Letters}} [options]
+     * @returns {string[]}
+     */
+    /**
+     * @overload
+     * @param {{verbose?: boolean, letters?: Letters}} options
+     * @returns {Move[] | string[]}
+     */
+    /** @param {{letters?: Letters, verbose?: boolean}} [options] @returns {any} */
+    history(options: {
+        verbose?: boolean;
+        letters?: Letters;
+    }): Move[] | string[];
     /** Returns a copy with its whole history. */
     clone(): Game;
     /** Frees the memory now. Otherwise this happens when the game becomes unreachable. */
@@ -258,6 +322,11 @@ export declare class Position {
      * @param {MoveOptions & {verbose?: false}} [options]
      * @returns {string[]}
      */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: boolean}} options
+     * @returns {Move[] | string[]}
+     */
     /** @param {MoveOptions & {verbose?: boolean}} [options] */
     moves(options: MoveOptions & {
         verbose: true;
@@ -274,16 +343,42 @@ export declare class Position {
      * @param {MoveOptions & {verbose?: false}} [options]
      * @returns {string[]}
      */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: boolean}} options
+     * @returns {Move[] | string[]}
+     */
     /** @param {MoveOptions & {verbose?: boolean}} [options] */
     moves(options?: MoveOptions & {
         verbose?: false;
     }): string[];
+    /**
+     * Returns all legal moves.
+     *
+     * @overload
+     * @param {MoveOptions & {verbose: true}} options
+     * @returns {Move[]}
+     */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: false}} [options]
+     * @returns {string[]}
+     */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: boolean}} options
+     * @returns {Move[] | string[]}
+     */
+    /** @param {MoveOptions & {verbose?: boolean}} [options] */
+    moves(options: MoveOptions & {
+        verbose?: boolean;
+    }): Move[] | string[];
     /** Returns whether the side to move is in check. */
     isCheck(): boolean;
     /** Returns the target squares of each piece. @returns {Map<string, string[]>} */
     dests(): Map<string, string[]>;
     /** Returns whether a legal move captures. @param {MoveInput} move @param {{letters?: Letters}} [options] @returns {boolean} */
-    isCapture(move: MoveInput, { letters }?: {
+    isCapture(move: MoveInput, options?: {
         letters?: Letters;
     }): boolean;
     /**
@@ -309,13 +404,13 @@ export declare class Position {
      * @param {MoveInput} move
      * @param {{letters?: Letters}} [options]
      */
-    after(move: MoveInput, { letters }?: {
+    after(move: MoveInput, options?: {
         letters?: Letters;
     }): Position;
     /** Counts the leaf nodes at a depth. @param {number} depth */
     perft(depth: number): number;
     /** Returns the FEN of the position. @param {{dialect?: Dialect}} [options] */
-    fen({ dialect }?: {
+    fen(options?: {
         dialect?: Dialect;
     }): string;
     /** Returns the pieces, from a1 to h8. */
@@ -358,7 +453,7 @@ export declare function timeoutOutcome(position: Subject, side: Color, options?:
  * @param {{dialect?: Dialect}} [options]
  * @returns {SetupDescription}
  */
-export declare function describeSetup(fen: string, { dialect }?: {
+export declare function describeSetup(fen: string, options?: {
     dialect?: Dialect;
 }): SetupDescription;
 /**

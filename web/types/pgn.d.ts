@@ -10,6 +10,12 @@ declare const COMMANDS: {
     readonly eval: "eval";
 };
 export type ValueName = keyof typeof COMMANDS;
+/** The names and values of tags, in one list. @param {unknown} tags */
+export declare function tagList(tags: unknown): string[];
+/** Checks options that have only `letters`, and returns them. @param {{letters?: Letters} | undefined} options */
+export declare const lettersOf: (options?: {
+    letters?: Letters;
+} | undefined) => import("./types.js").Letters | undefined;
 /**
  * Reads all games of a PGN, with variations and comments.
  *
@@ -17,7 +23,7 @@ export type ValueName = keyof typeof COMMANDS;
  * @param {{letters?: Letters}} [options]
  * @returns {PgnGame[]}
  */
-export declare function parsePgn(text: string, { letters }?: {
+export declare function parsePgn(text: string, options?: {
     letters?: Letters;
 }): PgnGame[];
 /**
@@ -27,7 +33,7 @@ export declare function parsePgn(text: string, { letters }?: {
  * @param {{letters?: Letters}} [options]
  * @returns {string}
  */
-export declare function writePgn(game: WritableGame, { letters }?: {
+export declare function writePgn(game: WritableGame, options?: {
     letters?: Letters;
 }): string;
 /**
@@ -36,7 +42,7 @@ export declare function writePgn(game: WritableGame, { letters }?: {
  * @param {WritableGame} game
  * @param {{letters?: Letters}} [options]
  */
-export declare function spell(game: WritableGame, { letters }?: {
+export declare function spell(game: WritableGame, options?: {
     letters?: Letters;
 }): void;
 export {};

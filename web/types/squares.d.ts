@@ -9,7 +9,7 @@ export declare const ROLES: readonly ["khun", "met", "khon", "ma", "rua", "bia",
  * @type {string[]}
  */
 export declare const MOVES: string[];
-/** @param {string} uci @returns {number | undefined} */
+/** The number of a move; undefined if the text is not two different squares. @param {string} uci @returns {number | undefined} */
 export declare const moveNumber: (uci: string) => number | undefined;
 /**
  * The number of a square.

@@ -122,8 +122,8 @@ export class Input {
     try {
       if (chosen === "auto") encoding = await encodingOf(file);
       for await (const [piece] of decoded(file, encoding)) text += piece;
-    } catch {
-      return this.fail(UNREADABLE);
+    } catch (/** @type {any} */ error) {
+      return this.fail(error?.kind === "binary" ? error : UNREADABLE);
     }
     // Another file, encoding or text was chosen in the meantime.
     if (this.#state.file !== file || this.#state.encoding !== chosen) return;

@@ -192,8 +192,10 @@ export class PlayView {
     this.#pending = null;
     if (isMove(action)) {
       if (!this.#match.isEngine(side)) this.#leavePast();
-      if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(10);
     }
+    // After a reload, browsers allow neither before the visitor touches the page.
+    if (navigator.userActivation?.hasBeenActive === false) return;
+    if (isMove(action) && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(10);
     if (isMove(action) || game.outcome) this.#sound(soundOf(game));
   }
 

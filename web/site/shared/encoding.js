@@ -8,16 +8,24 @@ const CHUNK = 1 << 22;
 /** Bytes of a file from which its encoding is guessed. */
 const SAMPLE = 1 << 20;
 
+/** Bytes of a file in which text has no zero. */
+const HEAD = 1 << 12;
+
 /**
  * Detects the encoding of a file: that of its byte-order mark, or UTF-8 if its bytes are valid UTF-8, or the
- * likely one of the others.
+ * likely one of the others. A file that is not text, such as a picture, gives an error of the kind `binary`.
  * @param {Blob} file
  * @returns {Promise<string>} one of {@link ENCODINGS}
  */
 export async function encodingOf(file) {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  const [first, second] = head;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (head.includes(0)) {
+    const message = "the file is not text: it may be a picture, an opening book or a file of another program";
+    throw Object.assign(new Error(message), { kind: "binary" });
+  }
   if (await isUtf8(file)) return "utf-8";
   return isThai(new Uint8Array(await file.slice(0, SAMPLE).arrayBuffer())) ? "windows-874" : "windows-1252";
 }

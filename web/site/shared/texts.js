@@ -460,6 +460,7 @@ const en = {
 /** Error texts by kind. @type {Record<string, string>} */
 const faults = {
   empty: "ไม่มีข้อความ",
+  binary: "ไฟล์นี้ไม่ใช่ข้อความ อาจเป็นรูปภาพ ตำราเปิดหมาก หรือไฟล์ของโปรแกรมอื่น",
   "rank-width": "แถวต้องมี 8 ช่อง",
   "rank-count": "กระดานต้องมี 8 แถว",
   piece: "อักษรตัวหมากไม่ถูกต้อง",

@@ -196,3 +196,32 @@ test("for two players face to face, the pieces of the far side are turned", asyn
   assert.match((await turned("e8")) ?? "", /rotate\(180/);
   assert.doesNotMatch((await turned("d1")) ?? "", /rotate/);
 });
+
+test("a wrong property is an error and changes nothing, and null is none", async (t) => {
+  const page = await open(t);
+  const found = await page.evaluate(() => {
+    const board = /** @type {any} */ (document.createElement("makruk-board"));
+    board.setAttribute("position", "empty");
+    document.body.append(board);
+    const kinds = [
+      ["arrows", [null]], ["arrows", "x"], ["drawn", 5], ["marks", [5]], ["stars", "e4"], ["checks", {}],
+    ].map(([name, value]) => {
+      try {
+        board[/** @type {string} */ (name)] = value;
+        return "none";
+      } catch (/** @type {any} */ error) {
+        return error.kind;
+      }
+    });
+    for (const name of ["arrows", "drawn", "marks", "stars", "checks"]) board[name] = null;
+    board.marks = ["e4"];
+    board.position = null;
+    return { kinds, arrows: board.arrows, marks: board.marks, position: board.position };
+  });
+  assert.deepEqual(found, {
+    kinds: Array(6).fill("type"),
+    arrows: [],
+    marks: ["e4"],
+    position: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR",
+  });
+});

@@ -39,8 +39,10 @@ impl Answer {
             });
             json.key("result").text(tree.result().as_str());
             json.key("plies").number(found.plies as u64);
+            // A game of a format without tags has those of a new tree.
+            let is_tagged = tree.tags().ne(GameTree::default().tags());
             json.key("tags").object(|json| {
-                for (name, value) in tree.tags() {
+                for (name, value) in tree.tags().filter(|_| is_tagged) {
                     json.key(name).text(value);
                 }
             });

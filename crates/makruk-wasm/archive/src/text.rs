@@ -15,7 +15,7 @@ pub(crate) struct Games<'a> {
 
 enum Format<'a> {
     Pgn(PgnReader<'a>, Option<LetterSet>),
-    /// One game per line, with the offset and the number of the next one.
+    /// One game per line, with the offset and the number of the next one. A blank line is a game without moves.
     Lines(usize, usize),
 }
 
@@ -58,15 +58,11 @@ impl<'a> Games<'a> {
         let Format::Lines(offset, number) = &mut self.format else {
             return None;
         };
-        loop {
-            let rest = self.text.get(*offset..).filter(|rest| !rest.is_empty())?;
-            let line = rest.split(|&byte| byte == b'\n').next()?;
-            *offset += line.len() + 1;
-            *number += 1;
-            if !line.trim_ascii().is_empty() {
-                return Some(line::read(line, *number - 1));
-            }
-        }
+        let rest = self.text.get(*offset..).filter(|rest| !rest.is_empty())?;
+        let line = rest.split(|&byte| byte == b'\n').next()?;
+        *offset += line.len() + 1;
+        *number += 1;
+        Some(line::read(line, *number - 1))
     }
 }
 
