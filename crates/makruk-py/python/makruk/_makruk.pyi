@@ -1424,6 +1424,8 @@ class Score:
     (-35, 35)
     >>> makruk.engine.Score(mate=-2)
     <Score: mate -2, white>
+
+    The text of a mate in 0 moves has the sign of the side: ``mate -0`` if it is checkmated, ``mate 0`` if the other side is.
     """
     def __new__(cls, cp: int | None = None, *, mate: int | None = None, turn: bool = True) -> Self: ...
     @property
@@ -1431,7 +1433,9 @@ class Score:
         """The score in centipawns, of which 100 are about the value of a bia; ``None`` for a mate."""
     @property
     def mate(self) -> int | None:
-        """The number of moves to mate, negative or 0 if the side is mated; ``None`` if the score is not a mate."""
+        """The number of moves to mate, negative if the side is mated; ``None`` if the score is not a mate. It is 0 in a checkmate, for
+        either side: a comparison with 0 centipawns, ``score > Score(0)``, tells who won.
+        """
     @property
     def turn(self) -> bool:
         """The side that the score is for."""
@@ -1692,7 +1696,7 @@ def _restore_record(
     is_cut_off: bool,
 ) -> PgnGame: ...
 def _restore_rules(text: str) -> Rules: ...
-def _restore_score(text: str, turn: bool) -> Score: ...
+def _restore_score(kind: str, number: int, turn: bool) -> Score: ...
 
 _Space: TypeAlias = Literal["squares", "dense"]
 _Integers: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
