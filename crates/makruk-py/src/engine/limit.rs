@@ -70,15 +70,41 @@ impl Limit {
         limit: Option<Self>,
         fields: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        Self::of_call(limit, fields)?.ok_or_else(|| {
+        let limit = Self::of_call(limit, fields)?.filter(Self::has_any);
+        limit.ok_or_else(|| {
             PyTypeError::new_err("expected a limit, such as nodes=10_000 or time=0.5")
         })
+    }
+
+    fn has_any(&self) -> bool {
+        self.time.is_some()
+            || self.depth.is_some()
+            || self.nodes.is_some()
+            || self.mate.is_some()
+            || self.has_clock()
+    }
+
+    /// Returns whether there is a clock of either side, or a part of one.
+    fn has_clock(&self) -> bool {
+        let numbers = [
+            self.white_clock,
+            self.black_clock,
+            self.white_inc,
+            self.black_inc,
+        ];
+        numbers.iter().any(Option::is_some) || self.remaining_moves.is_some()
     }
 
     /// Returns the limits of a search by the built-in engine.
     pub(super) fn to_limits(&self, white_to_move: bool) -> Result<Limits<'static>, Failure> {
         if let Some(Number(0, _)) = self.depth {
             return Err(Failure::argument("number", "depth is 0: expected 1 to 255"));
+        }
+        if let Some(Number(0, _)) = self.mate {
+            return Err(Failure::argument(
+                "number",
+                "mate is 0: expected at least 1",
+            ));
         }
         let mut limits = Limits::default();
         limits.depth = self.depth.map(|Number(depth, _)| depth);
@@ -91,6 +117,13 @@ impl Limit {
             clock.increment = increment.map(seconds).transpose()?.unwrap_or_default();
             clock.moves_to_go = self.remaining_moves.map(|Number(moves, _)| moves);
             limits.clock = Some(clock);
+        } else if self.has_clock() {
+            let message = if white_to_move {
+                "white_clock is missing: White is to move"
+            } else {
+                "black_clock is missing: Black is to move"
+            };
+            return Err(Failure::argument("clock", message));
         }
         Ok(limits)
     }
