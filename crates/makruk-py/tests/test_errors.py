@@ -274,6 +274,24 @@ def test_a_wrong_type_is_a_type_error() -> None:
             call()
 
 
+def test_the_two_classes_of_games_are_told_apart(tmp_path: Path) -> None:
+    game, record = makruk.Game(), makruk.pgn.Game()
+    for take in (
+        makruk.Query("ply:0").find,
+        makruk.archive.ArchiveWriter(tmp_path / "games.mkg").write,
+        makruk.codec.encode_game,
+        lambda game: makruk.codec.reduce(game, "range"),
+        lambda game: makruk.book.build([game], tmp_path / "games.mkb"),
+        lambda game: makruk.columns.explode([game]).read_all(),
+    ):
+        with pytest.raises(TypeError, match=r"expected a makruk\.pgn\.Game.*\bmakruk\.pgn\.Game\.from_game\(game\) converts it"):
+            take(game)
+    engine = makruk.engine.Engine(hash_mb=1)
+    for search in (engine.play, engine.analyse, engine.decide, lambda game, nodes: makruk.pgn.Game.from_game(game)):
+        with pytest.raises(TypeError, match=r"found a makruk\.pgn\.Game: its method to_game\(\) converts it"):
+            search(record, nodes=1)  # type: ignore[operator]
+
+
 def test_ctrl_c_stops_an_analysis() -> None:
     program = """
 import os, signal, threading, time, makruk

@@ -949,8 +949,10 @@ class ArchiveWriter:
     2
     """
     def __new__(cls, path: str | PathLike[str], format: str | None = None, *, append: bool = False) -> Self: ...
-    def write(self, game: PgnGame) -> None:
-        """Adds a game. A game that the format cannot represent is rejected; `makruk.codec.reduce` removes the offending parts."""
+    def write(self, game: PgnGame, *, lossy: bool = False) -> None:
+        """Adds a game. If it has errors, the first one is raised, and a game that the format cannot represent raises a
+        ``CodecError``. With ``lossy``, the readable part of the game is written, as `makruk.codec.reduce` returns it.
+        """
     def close(self) -> None:
         """Writes the buffered games and closes the file."""
     def __enter__(self) -> Self: ...
@@ -998,12 +1000,12 @@ def rank_size(positions: str = "r") -> int:
     >>> makruk.codec.rank_size("r").bit_length()
     138
     """
-def encode_game(game: PgnGame, format: str = "bytecode") -> bytes:
+def encode_game(game: PgnGame, format: str = "bytecode", *, lossy: bool = False) -> bytes:
     r"""Encodes a game's moves in a few bytes, without its tags.
 
     ``"bytecode"`` encodes variations and comments, ``"brenner"`` and its variants only comments. ``"range"``, the smallest,
     encodes only moves, as do ``"index"``, ``"radix"`` and ``"huffman"``. :func:`reduce` drops the parts that a format cannot
-    represent.
+    represent. A game with errors raises the first one. With ``lossy``, the part that can be read and represented is encoded.
 
     >>> import io
     >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *"))
@@ -1021,7 +1023,8 @@ def decode_game(
     1. e4 e5 *
     """
 def reduce(game: PgnGame, format: str) -> tuple[PgnGame, str]:
-    """Returns a game without the parts that the format cannot represent, and a description of the dropped parts.
+    """Returns a game without the parts that the format cannot represent, and a description of the dropped parts. Errors of the game
+    remain.
 
     >>> import io
     >>> game = makruk.pgn.read_game(io.StringIO("1. e4! {good} e5 (1... d5) *"))

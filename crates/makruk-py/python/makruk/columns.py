@@ -27,7 +27,7 @@ except ImportError as _error:
 
 from . import pgn
 from ._files import open_games
-from ._makruk import Query, Rules, _ColumnBuilder, _Finder, _GameFile, game_of_json, game_of_uci
+from ._makruk import Game, Query, Rules, _ColumnBuilder, _Finder, _GameFile, game_of_json, game_of_uci
 from .errors import ArgumentError, MakrukError
 from .progress import Progress, Report, counted, reporting
 from .reviews import NODES
@@ -171,8 +171,7 @@ def _reviewed(
     on_error: Callable[[int, MakrukError], object] | None,
 ) -> Iterator[Any]:
     for number, game in enumerate(games, first):
-        if not isinstance(game, pgn.Game):
-            raise TypeError(f"source has a {type(game).__name__}: expected a makruk.pgn.Game")
+        _check_record(game)
         for error in game.errors[:1]:
             if on_error is None:
                 raise error
@@ -279,6 +278,16 @@ def _check_games(source: object, format: str | None) -> None:
         raise TypeError(f"source is a {type(source).__name__}: expected a path or games")
 
 
+def _check_record(game: object) -> None:
+    """Rejects an item of a source that is not a game record."""
+    if isinstance(game, Game):
+        raise TypeError(
+            "source has a makruk.Game: expected a makruk.pgn.Game, and makruk.pgn.Game.from_game(game) converts it"
+        )
+    if not isinstance(game, pgn.Game):
+        raise TypeError(f"source has a {type(game).__name__}: expected a makruk.pgn.Game")
+
+
 def _batches_of_file(
     file: _GameFile,
     schema: Any,
@@ -316,8 +325,7 @@ def _batches_of_games(
     with reporter as report:
         for done, game in enumerate(games, 1):
             number = first + done - 1
-            if not isinstance(game, pgn.Game):
-                raise TypeError(f"source has a {type(game).__name__}: expected a makruk.pgn.Game")
+            _check_record(game)
             for error in game.errors[:1]:
                 if on_error is None:
                     raise error

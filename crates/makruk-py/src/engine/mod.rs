@@ -31,9 +31,8 @@ use watch::Watch;
 
 use crate::{
     errors::{Class, Failure, guarded},
-    game::Game,
     moves::Moves,
-    root::Root,
+    root::{Played, Root},
     rules::Rules,
     vocabulary::{Number, is_white, name},
 };
@@ -300,14 +299,14 @@ impl Engine {
     fn decide(
         &self,
         py: Python<'_>,
-        game: &Bound<'_, Game>,
+        game: Played<'_>,
         limit: Option<Limit>,
         level: Option<Number<i64, name::Level>>,
         seed: Number<u64, name::Seed>,
         limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Option<Decision>> {
         let limit = Limit::needed(limit, limits)?;
-        let game = game.get().read(makruk::Game::clone)?;
+        let game = game.0.get().read(makruk::Game::clone)?;
         let turn = game.position().turn();
         let limits = limit.to_limits(is_white(turn))?;
         let level = level_of(level)?;

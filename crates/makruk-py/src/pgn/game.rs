@@ -10,6 +10,7 @@ use crate::{
     game::Game,
     html,
     pickle::{Reduced, restorer},
+    root::Played,
     rules::Rules,
     state::{State, read_fen},
     vocabulary::{dialect_named, letters_named},
@@ -80,8 +81,8 @@ impl PgnGame {
 
     /// Creates a game from another one, with all its actions.
     #[staticmethod]
-    fn from_game<'py>(py: Python<'py>, game: &Bound<'py, Game>) -> PyResult<Bound<'py, Self>> {
-        let game = game.get();
+    fn from_game<'py>(py: Python<'py>, game: Played<'py>) -> PyResult<Bound<'py, Self>> {
+        let game = game.0.get();
         let tree = py.detach(|| game.read(GameTree::from_game))?;
         Bound::new(py, Self::of(Record::new(tree)))
     }
