@@ -178,6 +178,18 @@ def test_archives_round_trip_in_every_format(tmp_path: Path) -> None:
             writer.write(game())
 
 
+def test_an_illegal_line_adds_no_move() -> None:
+    tree = game()
+    first = tree.next()
+    assert first is not None
+    before = str(tree)
+    for line in (["a6a5", "a3a4", "a6a5"], ["e6e5", "b1d2", "e3e4"]):
+        with pytest.raises(makruk.IllegalMoveError) as caught:
+            first.add_line([Move.from_uci(uci) for uci in line])
+        assert caught.value.ply == 3 and str(tree) == before
+    assert first.add_line([Move.from_uci("e6e5"), Move.from_uci("b1d2")]) == tree.end() and str(tree) == before
+
+
 def test_a_game_with_errors_is_not_written_as_a_whole_one(tmp_path: Path) -> None:
     broken = read_game(io.StringIO("1. e4 e5 (1... d5) 2. Qh5 *"))
     assert broken is not None and len(broken.errors) == 1

@@ -780,7 +780,7 @@ class GameNode:
         1. e4 $1 {the usual move} *
         """
     def add_line(self, moves: Iterable[Move]) -> GameNode:
-        """Adds a line of moves and returns the last node."""
+        """Adds a line of moves and returns the last node. If a move is illegal, none is added."""
     def promote(self) -> bool:
         """Moves this node before its preceding sibling. Returns whether there was a preceding sibling."""
     def remove(self) -> bool:
