@@ -2023,7 +2023,11 @@ class _ColumnBuilder:
 @final
 class _GameFile:
     def __new__(
-        cls, path: str | PathLike[str], format: str, file: Decompressed | None = None, finder: _Finder | None = None
+        cls,
+        path: str | PathLike[str],
+        format: str,
+        file: Decoded | Decompressed | Unread | None = None,
+        finder: _Finder | None = None,
     ) -> Self: ...
     @property
     def length(self) -> int | None: ...

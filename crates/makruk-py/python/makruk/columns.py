@@ -129,6 +129,7 @@ def review(
     source: str | os.PathLike[str] | Iterable[pgn.Game],
     *,
     format: str | None = None,
+    encoding: str | None = None,
     query: str | Query | None = None,
     tags: Sequence[str] = (),
     rules: Rules | None = None,
@@ -152,9 +153,9 @@ def review(
         raise ArgumentError(f"nodes is {nodes}: expected at least 1", kind="number")
     games: Iterable[pgn.Game]
     if isinstance(source, (str, os.PathLike)):
-        games = read_games(source, format, progress=progress)
+        games = read_games(source, format, encoding=encoding, progress=progress)
     else:
-        _check_games(source, format)
+        _check_games(source, format, encoding)
         total = len(source) if isinstance(source, Sized) else None
         games = counted(source, reporting(progress, "game"), total)
     return pa.RecordBatchReader.from_batches(names, _reviewed(games, finder, names, tags, rules, nodes, first, on_error))
@@ -218,6 +219,7 @@ def explode(
     source: str | os.PathLike[str] | Iterable[pgn.Game],
     *,
     format: str | None = None,
+    encoding: str | None = None,
     query: str | Query | None = None,
     columns: Sequence[str] = COLUMNS,
     tags: Sequence[str] = (),
@@ -230,8 +232,8 @@ def explode(
 ) -> Any:
     """Returns the main lines of games as rows: a ``pyarrow.RecordBatchReader`` that reads the games lazily.
 
-    ``source`` is the path of a game file, in the formats of :func:`read_games`, or an iterable of games. A file is read without
-    the GIL and without a Python object per game.
+    ``source`` is the path of a game file, in the formats and encodings of :func:`read_games`, or an iterable of games. A file is
+    read without the GIL and without a Python object per game.
 
     ``query`` leaves out the games that do not answer it, as :func:`makruk.find` does; the others keep their numbers.
 
@@ -256,20 +258,21 @@ def explode(
     finder = None if query is None else _Finder(query, None, rules)
     builder = _ColumnBuilder(columns, tags, rules, letters, rows)
     if isinstance(source, (str, os.PathLike)):
-        file = open_games(source, format, finder)
+        file = open_games(source, format, finder, encoding)
         reporter = reporting(progress, "B")
         batches = _batches_of_file(file, names, builder, first, on_error, reporter)
     else:
-        _check_games(source, format)
+        _check_games(source, format, encoding)
         reporter = reporting(progress, "game")
         batches = _batches_of_games(source, finder, names, builder, first, on_error, reporter)
     return pa.RecordBatchReader.from_batches(names, batches)
 
 
-def _check_games(source: object, format: str | None) -> None:
+def _check_games(source: object, format: str | None, encoding: str | None) -> None:
     """Rejects a source that is neither a path nor an iterable of games."""
-    if format is not None:
-        raise ArgumentError("`format` requires a path", kind="format")
+    for name, value in (("format", format), ("encoding", encoding)):
+        if value is not None:
+            raise ArgumentError(f"`{name}` requires a path", kind=name)
     if hasattr(source, "read"):
         raise TypeError(
             f"source is a {type(source).__name__}: expected a path or games, and makruk.pgn.read_games reads those of an open file"
@@ -355,14 +358,17 @@ _REPORT_EVERY: Final = 256
 
 
 def read_games(
-    path: str | os.PathLike[str], format: str | None = None, *, progress: Progress = False
+    path: str | os.PathLike[str], format: str | None = None, *, encoding: str | None = None, progress: Progress = False
 ) -> Iterator[pgn.Game]:
     """Reads the games of a file, one at a time: ``"pgn"``, ``"jsonl"``, ``"uci"`` (one game per line) or ``"mkg"`` (an archive).
 
     By default, the format is detected from the file's extension; a further ``.gz`` or ``.zst`` is decompressed, as by
-    :func:`makruk.pgn.read_games`. A game contains the readable part; ``game.errors`` has the errors. A game is limited to 256 MiB
-    as PGN, to 16 MiB as a line, and in an archive to the limits of :mod:`makruk.archive`. ``progress`` regularly receives the
-    number of bytes read; see :mod:`makruk.progress`.
+    :func:`makruk.pgn.read_games`, and text is decoded in the same way, by its byte-order mark or from ``encoding``. A blank line of
+    UCI moves is a game without moves.
+
+    A game contains the readable part; ``game.errors`` has the errors. A game is limited to 256 MiB as PGN, to 16 MiB as a line, and
+    in an archive to the limits of :mod:`makruk.archive`. ``progress`` regularly receives the number of bytes read; see
+    :mod:`makruk.progress`.
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.uci"
@@ -370,7 +376,7 @@ def read_games(
     >>> [game.mainline_san() for game in makruk.columns.read_games(path)]
     [['e4', 'e5']]
     """
-    file = open_games(path, format)
+    file = open_games(path, format, encoding=encoding)
     return _games_of_file(file, reporting(progress, "B"))
 
 
