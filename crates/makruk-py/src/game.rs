@@ -6,7 +6,7 @@ use makruk::{Action, ActionError, Claim, Fen};
 use pyo3::{prelude::*, types::PyString};
 
 use crate::{
-    board::Board,
+    board::{Board, fen_argument},
     errors::{Failure, guarded},
     locked::locked,
     moves::Move,
@@ -39,7 +39,7 @@ use crate::{
 /// >>> game.actions
 /// ['e3e4', 'offer_draw white', 'accept_draw black']
 ///
-/// Two games are equal if they have the same start, rules and actions.
+/// The FEN is read as by :class:`Board`. Two games are equal if they have the same start, rules and actions.
 #[pyclass(frozen, weakref, module = "makruk")]
 #[derive(Debug)]
 pub(crate) struct Game {
@@ -96,14 +96,18 @@ impl FromPyObject<'_, '_> for MoveOrUci {
 impl Game {
     #[new]
     #[pyo3(
-        signature = (fen=Fen::START, rules=None, *, dialect=None),
-        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', rules=None, *, dialect=None)"
+        signature = (fen=Fen::START, rules=None, *, dialect=None, relaxed=false),
+        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', rules=None, *, dialect=None, relaxed=False)"
     )]
-    fn new(fen: &str, rules: Option<&Bound<'_, Rules>>, dialect: Option<&str>) -> PyResult<Self> {
+    fn new(
+        fen: &str,
+        rules: Option<&Bound<'_, Rules>>,
+        dialect: Option<&str>,
+        relaxed: bool,
+    ) -> PyResult<Self> {
         let rules = Rules::or_default(rules);
         guarded(|| {
-            let dialect = dialect.map(crate::vocabulary::dialect_named).transpose()?;
-            let (setup, position) = read_fen(fen, dialect)?;
+            let (setup, position) = fen_argument(fen, dialect, relaxed)?;
             let game = makruk::Game::with_count(position, setup.count, rules);
             Ok(Self::of(game))
         })

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import contextlib
 import gzip
+import io
+import itertools
 import json
 import os
 import signal
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -365,6 +367,26 @@ def test_files_are_decoded(tmp_path: Path, name: str) -> None:
             call(path, encoding="nothing")  # type: ignore[operator]
     with pytest.raises(makruk.ArgumentError, match="`encoding` requires a path"):
         explode([], encoding="utf-8")
+
+
+def test_threads_share_the_games_of_a_file(tmp_path: Path) -> None:
+    path, packed = tmp_path / "games.uci", tmp_path / "games.mkg"
+    moves = [move.uci() for move in itertools.islice(makruk.Board().legal_moves, 23)]
+    path.write_text("\n".join(moves[number % 23] for number in range(3000)))
+    with makruk.archive.ArchiveWriter(packed) as writer:
+        for game in read_games(path):
+            writer.write(game)
+    (tmp_path / "games.pgn").write_text("".join(f"{game}\n\n" for game in read_games(path)))
+    for items in (
+        read_games(path),
+        makruk.pgn.read_games(tmp_path / "games.pgn"),
+        makruk.archive.read_games(packed),
+        makruk.find(path, "ply:1"),
+        makruk.batches.read_texts(path.read_text(), "uci"),
+    ):
+        with ThreadPoolExecutor(8) as pool:
+            parts = list(pool.map(lambda _: list(items), range(8)))
+        assert sum(map(len, parts)) == 3000, items
 
 
 def test_a_blank_line_is_a_game_without_moves(tmp_path: Path) -> None:

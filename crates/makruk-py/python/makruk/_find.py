@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ._files import codec_of, open_games
 from ._makruk import Match, Query, Rules, _Finder, _GameFile
+from ._shared import shared
 from .errors import MakrukError
 
 __all__ = ["find"]
@@ -53,6 +54,7 @@ def find(
     return _found(files, format, encoding, finder, on_error)
 
 
+@shared
 def _found(
     files: Sequence[str | os.PathLike[str]],
     format: str | None,

@@ -240,12 +240,17 @@ class LegalMoves:
 
 @final
 class Board:
-    """A position with its move history and its count.
+    r"""A position with its move history and its count.
 
     As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
     moves are rejected. :class:`Game` enforces all of its rules.
 
-    The dialect of the FEN is detected unless ``dialect`` is given, one of :data:`makruk.DIALECTS`.
+    The dialect of the FEN is detected unless ``dialect`` is given, one of :data:`makruk.DIALECTS`. A FEN has all of its fields, with one
+    space between them. With ``relaxed``, the last fields may be missing, and there may be other blanks, also around the FEN, as in the
+    tags of game files:
+
+    >>> makruk.Board(" r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR w\n", relaxed=True).fen()
+    'r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR w - - 0 1'
 
     >>> board = makruk.Board()
     >>> board.push_uci("e3e4")
@@ -260,7 +265,7 @@ class Board:
     Two boards are equal if their FENs and rules are equal: ``board == Board(board.fen(), board.rules)``. This compares the
     pieces, the side to move, the move number, the count and, without a count, the half-move clock, but not the history.
     """
-    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", rules: Rules | None = None, *, dialect: str | None = None) -> Self: ...
+    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", rules: Rules | None = None, *, dialect: str | None = None, relaxed: bool = False) -> Self: ...
     @property
     def rules(self) -> Rules:
         """The rules that govern the count and :meth:`outcome`."""
@@ -433,8 +438,8 @@ class Board:
         >>> makruk.Board().fen("international")
         'rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1'
         """
-    def set_fen(self, fen: str, *, dialect: str | None = None) -> None:
-        """Sets up another position without a history, and keeps the rules."""
+    def set_fen(self, fen: str, *, dialect: str | None = None, relaxed: bool = False) -> None:
+        """Sets up another position without a history, and keeps the rules. The FEN is read as by the constructor."""
     def reset(self) -> None:
         """Sets up the start position without a history, and keeps the rules."""
     def root(self) -> Board:
@@ -573,9 +578,9 @@ class Game:
     >>> game.actions
     ['e3e4', 'offer_draw white', 'accept_draw black']
 
-    Two games are equal if they have the same start, rules and actions.
+    The FEN is read as by :class:`Board`. Two games are equal if they have the same start, rules and actions.
     """
-    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", rules: Rules | None = None, *, dialect: str | None = None) -> Self: ...
+    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", rules: Rules | None = None, *, dialect: str | None = None, relaxed: bool = False) -> Self: ...
     @property
     def rules(self) -> Rules:
         """The rules."""
@@ -801,7 +806,7 @@ class PgnGame(GameNode):
     >>> print(game.pgn(headers=False))
     1. e4 e5 1-0
     """
-    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", *, dialect: str | None = None) -> Self: ...
+    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", *, dialect: str | None = None, relaxed: bool = False) -> Self: ...
     @staticmethod
     def from_board(board: Board) -> PgnGame:
         """Creates a game from the moves of a board."""

@@ -25,6 +25,7 @@ except ImportError as _error:
 
 from . import codec, pgn
 from ._makruk import Board, Rules, _judge, _read_line
+from ._shared import Shared
 from .engine import Engine, Limit
 from .errors import ArgumentError, MakrukError
 from .progress import Progress, counted, reporting
@@ -108,7 +109,7 @@ def read_texts(text: str, format: str = "pgn") -> Iterator[pgn.Game]:
     if format in ("jsonl", "uci"):
         # The last line may have no line end.
         lines = enumerate(text.removesuffix("\n").split("\n") if text else (), 1)
-        return (_read_line(line, format, number) for number, line in lines if format == "uci" or line.strip())
+        return Shared(_read_line(line, format, number) for number, line in lines if format == "uci" or line.strip())
     raise ArgumentError(f"unknown format {format!r}: expected one of pgn, jsonl, uci", kind="unknown-format")
 
 

@@ -28,6 +28,7 @@ except ImportError as _error:
 from . import pgn
 from ._files import open_games
 from ._makruk import Game, Query, Rules, _ColumnBuilder, _Finder, _GameFile, game_of_json, game_of_uci
+from ._shared import shared
 from .errors import ArgumentError, MakrukError
 from .progress import Progress, Report, counted, reporting
 from .reviews import NODES
@@ -161,6 +162,7 @@ def review(
     return pa.RecordBatchReader.from_batches(names, _reviewed(games, finder, names, tags, rules, nodes, first, on_error))
 
 
+@shared
 def _reviewed(
     games: Iterable[pgn.Game],
     finder: _Finder | None,
@@ -291,6 +293,7 @@ def _check_record(game: object) -> None:
         raise TypeError(f"source has a {type(game).__name__}: expected a makruk.pgn.Game")
 
 
+@shared
 def _batches_of_file(
     file: _GameFile,
     schema: Any,
@@ -314,6 +317,7 @@ def _batches_of_file(
                     yield _batch(schema, builder)
 
 
+@shared
 def _batches_of_games(
     games: Iterable[pgn.Game],
     finder: _Finder | None,
@@ -380,6 +384,7 @@ def read_games(
     return _games_of_file(file, reporting(progress, "B"))
 
 
+@shared
 def _games_of_file(file: _GameFile, reporter: AbstractContextManager[Report]) -> Iterator[pgn.Game]:
     with reporter as report:
         for number, game in enumerate(iter(file.read, None), 1):
