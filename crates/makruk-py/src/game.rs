@@ -17,7 +17,7 @@ use crate::{
     rules::Rules,
     saved_game::{Arguments, SavedGame, actions_of},
     state::{State, read_fen},
-    vocabulary::{color, is_white, unexpected},
+    vocabulary::{color, is_white, parsed, unexpected},
 };
 
 /// A game under a rule set: an initial position and the actions since then.
@@ -225,8 +225,7 @@ impl Game {
     /// >>> game.outcome().result()
     /// '1-0'
     fn act(&self, action: &str) -> PyResult<()> {
-        let action: Result<Action, _> = action.parse();
-        self.try_act(action.map_err(|error| Failure::argument("unknown-action", error))?)
+        self.try_act(parsed("unknown-action", action)?)
     }
 
     /// Starts a count for the side to move, before its move.

@@ -379,6 +379,12 @@ def test_a_call_that_waits_needs_a_limit_that_ends_it() -> None:
     assert engine.play(game, black_clock=0.1, remaining_moves=1).move is not None
 
 
+def test_the_last_info_has_the_nodes_of_the_whole_search() -> None:
+    infos = list(Engine(hash_mb=1).analysis(Board(), nodes=3000))
+    depths = [info.depth for info in infos]
+    assert depths == [*range(1, depths[-1] + 1), depths[-1]] and infos[-1].nodes == 3000 > infos[-2].nodes
+
+
 def test_the_fields_of_a_limit_are_given_directly() -> None:
     engine, board = Engine(hash_mb=1), Board()
     limited = engine.analyse(board, Limit(nodes=500))

@@ -274,6 +274,22 @@ def test_a_wrong_type_is_a_type_error() -> None:
             call()
 
 
+def test_errors_of_arguments_have_the_name_or_the_value_found() -> None:
+    engine = Engine(hash_mb=1)
+    for call, message in [
+        (lambda: makruk.parse_square("i9"), 'expected a square, `a1` to `h8`, found "i9"'),
+        (lambda: Game().act("nonsense"), 'expected a move such as `e3e4` or an action such as `resign white`, found "nonsense"'),
+        (lambda: engine.play(START, time=float("inf")), "time: inf seconds is not a valid time"),
+        (lambda: engine.play(START, white_clock=1, white_inc=-1), "white_inc: -1 seconds is not a valid time"),
+        (lambda: Uci("engine", timeout=-1), "timeout: -1 seconds is not a valid time"),
+        (lambda: Rules.THAI.replace(board={"start": "on_call", "limit": -1}), "board.limit: invalid number"),
+        (lambda: Rules.THAI.replace(board=5), "board: invalid type: "),
+        (lambda: Rules.THAI.replace(nonsense=5), "nonsense: unknown field "),
+    ]:
+        with pytest.raises(makruk.ArgumentError, match="^" + re.escape(message)):
+            call()
+
+
 def test_the_two_classes_of_games_are_told_apart(tmp_path: Path) -> None:
     game, record = makruk.Game(), makruk.pgn.Game()
     for take in (

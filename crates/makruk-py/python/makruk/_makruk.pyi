@@ -1122,7 +1122,8 @@ class Engine:
         moves: Iterable[Move] | None = None,
         **limits: float | None,
     ) -> Analysis:
-        """Analyses a position in the background, and yields an :class:`Info` after each depth.
+        """Analyses a position in the background, and yields an :class:`Info` after each depth. If a limit or a stop ends the
+        search within a depth, the last info has the depth before it once more, with the nodes and the time of the whole search.
 
         Without a limit, the search continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with``
         block, or by Ctrl-C during a wait. The arguments are those of :meth:`analyse`.

@@ -110,11 +110,11 @@ impl Limit {
         limits.depth = self.depth.map(|Number(depth, _)| depth);
         limits.nodes = self.nodes.map(|Number(nodes, _)| nodes);
         limits.mate = self.mate.map(|Number(moves, _)| moves);
-        limits.movetime = self.time.map(seconds).transpose()?;
-        let (clock, increment) = self.clock_of(white_to_move);
+        limits.movetime = time("time", self.time)?;
+        let (clock, increment) = self.clock_of(white_to_move)?;
         if let Some(remaining) = clock {
-            let mut clock = Clock::new(seconds(remaining)?);
-            clock.increment = increment.map(seconds).transpose()?.unwrap_or_default();
+            let mut clock = Clock::new(remaining);
+            clock.increment = increment.unwrap_or_default();
             clock.moves_to_go = self.remaining_moves.map(|Number(moves, _)| moves);
             limits.clock = Some(clock);
         } else if self.has_clock() {
@@ -137,9 +137,9 @@ impl Limit {
         go.mate = limits.mate;
         go.movetime = limits.movetime;
         if let Some(own) = limits.clock {
-            let (clock, increment) = self.clock_of(!white_to_move);
-            let clock = clock.map(seconds).transpose()?.unwrap_or(own.remaining);
-            let increment = increment.map(seconds).transpose()?.unwrap_or_default();
+            let (clock, increment) = self.clock_of(!white_to_move)?;
+            let clock = clock.unwrap_or(own.remaining);
+            let increment = increment.unwrap_or_default();
             let [first, second] = [(own.remaining, own.increment), (clock, increment)];
             let (white, black) = if white_to_move {
                 (first, second)
@@ -155,12 +155,18 @@ impl Limit {
     }
 
     /// Returns the clock and the increment of a side.
-    fn clock_of(&self, is_white: bool) -> (Option<f64>, Option<f64>) {
-        if is_white {
-            (self.white_clock, self.white_inc)
+    fn clock_of(&self, is_white: bool) -> Result<(Option<Duration>, Option<Duration>), Failure> {
+        Ok(if is_white {
+            (
+                time("white_clock", self.white_clock)?,
+                time("white_inc", self.white_inc)?,
+            )
         } else {
-            (self.black_clock, self.black_inc)
-        }
+            (
+                time("black_clock", self.black_clock)?,
+                time("black_inc", self.black_inc)?,
+            )
+        })
     }
 }
 
@@ -172,7 +178,13 @@ pub(super) fn is_limited(limits: &Limits<'_>) -> bool {
         || limits.clock.is_some()
 }
 
-pub(crate) fn seconds(number: f64) -> Result<Duration, Failure> {
-    Duration::try_from_secs_f64(number)
-        .map_err(|_| Failure::argument("number", format!("{number} seconds is not a valid time")))
+/// Converts the seconds of an argument, if it is given.
+pub(crate) fn time(name: &str, seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
+    let time = seconds.map(|seconds| {
+        Duration::try_from_secs_f64(seconds).map_err(|_| {
+            let message = format!("{name}: {seconds} seconds is not a valid time");
+            Failure::argument("number", message)
+        })
+    });
+    time.transpose()
 }
