@@ -23,10 +23,11 @@ use pyo3::{exceptions::PyMemoryError, prelude::*, pybacked::PyBackedBytes};
 use crate::{
     board::Board,
     draft::Draft,
-    errors::{Class, Failure, guarded_python, poisoned},
+    errors::{Class, Failure, guarded_python, os_error, poisoned},
     interval::Interval,
     moves::Move,
-    pgn::{PgnGame, shared},
+    pgn::shared,
+    root::Recorded,
     vocabulary::{Number, name},
 };
 
@@ -53,10 +54,23 @@ impl FromPyObject<'_, '_> for Origin {
 impl Origin {
     fn open(&self) -> PyResult<OpenBook> {
         let bytes: DynByteSource = match self {
-            Self::File(path) => Box::new(File::open(path)?),
+            Self::File(path) => Box::new(File::open(path).map_err(|error| os_error(error, path))?),
             Self::Memory(bytes) => Box::new(Arc::clone(bytes)),
         };
-        Book::open(bytes).map_err(read_error)
+        Book::open(bytes).map_err(|error| self.error(error))
+    }
+
+    /// Converts an error of the book or of its file, which the exception names.
+    fn error(&self, error: BookError) -> PyErr {
+        match (error.kind(), self) {
+            (BookErrorKind::Source(_), Self::File(path)) => os_error(error.into(), path),
+            (BookErrorKind::Source(_), Self::Memory(_)) => io::Error::from(error).into(),
+            (_, Self::File(path)) => {
+                let name = path.display().to_string();
+                book_failure(&error, &error).of_part(&name).into()
+            }
+            (_, Self::Memory(_)) => book_failure(&error, &error).into(),
+        }
     }
 }
 
@@ -73,24 +87,17 @@ fn book_failure(error: &BookError, message: &dyn Display) -> Failure {
     Failure::new(Class::Book, kind, message).at_byte(offset)
 }
 
-/// Converts an error of a book or of its underlying file.
-fn read_error(error: BookError) -> PyErr {
-    match error.kind() {
-        BookErrorKind::Source(_) => io::Error::from(error).into(),
-        _ => book_failure(&error, &error).into(),
-    }
-}
-
-fn write_error(error: BookWriteError) -> PyErr {
+/// Converts an error of a builder to which these books were added.
+fn write_error(error: BookWriteError, books: &[Origin]) -> PyErr {
     let (kind, message) = (error.kind(), error.to_string());
     match (kind, error.into_cause()) {
-        // One of several books has the error; the message of the builder says which one.
-        (BookWriteErrorKind::Book(_), Some(cause))
-            if !matches!(cause.kind(), BookErrorKind::Source(_)) =>
-        {
-            book_failure(&cause, &message).into()
-        }
-        (_, Some(cause)) => read_error(cause),
+        (BookWriteErrorKind::Book(number), Some(cause)) => match books.get(number) {
+            Some(book @ Origin::File(_)) => book.error(cause),
+            // The message of the builder has the number of the book.
+            _ => book_failure(&cause, &message).into(),
+        },
+        // The output or a temporary file.
+        (_, Some(cause)) => io::Error::from(cause).into(),
         (BookWriteErrorKind::Memory, None) => PyMemoryError::new_err(message),
         (_, None) => Failure::argument("counts", message).into(),
     }
@@ -149,7 +156,7 @@ impl BookHandle {
     fn new(py: Python<'_>, source: Origin) -> PyResult<Self> {
         let open = || {
             let mut book = source.open()?;
-            let sources = book.sources().map_err(read_error)?;
+            let sources = book.sources().map_err(|error| source.error(error))?;
             let sources = sources.map(|source| (source.name.to_owned(), source.games));
             let sources = sources.collect();
             Ok((book, sources))
@@ -173,7 +180,8 @@ impl BookHandle {
         let find = || {
             let mut book = self.book.lock().map_err(poisoned)?;
             let book = book.as_mut().ok_or_else(closed)?;
-            let moves = book.moves(&position).map_err(read_error)?;
+            let moves = book.moves(&position);
+            let moves = moves.map_err(|error| self.origin.error(error))?;
             Ok(moves
                 .map(|found| (Move(found.mv), row(&found.tally)))
                 .collect())
@@ -191,7 +199,10 @@ impl BookHandle {
             Ok(self.origin.open()?.entries())
         };
         let entries = py.detach(|| guarded_python(open))?;
-        Ok(BookEntries(Mutex::new(entries)))
+        Ok(BookEntries {
+            entries: Mutex::new(entries),
+            origin: self.origin.clone(),
+        })
     }
 
     fn close(&self, py: Python<'_>) -> PyResult<()> {
@@ -213,17 +224,21 @@ const SLICE: usize = 1 << 10;
 /// All entries of a book, in batches.
 #[pyclass(frozen, name = "_BookEntries", module = "makruk.book")]
 #[derive(Debug)]
-pub(crate) struct BookEntries(Mutex<Entries<DynByteSource>>);
+pub(crate) struct BookEntries {
+    entries: Mutex<Entries<DynByteSource>>,
+    origin: Origin,
+}
 
 #[pymethods]
 impl BookEntries {
     /// Returns the next entries; an empty list at the end. Promotions are unmarked, because the positions are unknown.
     fn read(&self, py: Python<'_>) -> PyResult<Vec<(u64, Move, Row)>> {
         let read = || {
-            let mut entries = self.0.lock().map_err(poisoned)?;
+            let mut entries = self.entries.lock().map_err(poisoned)?;
             let mut some = Vec::new();
             for entry in entries.by_ref().take(SLICE) {
-                let BookEntry { key, index, tally } = entry.map_err(read_error)?;
+                let entry = entry.map_err(|error| self.origin.error(error))?;
+                let BookEntry { key, index, tally } = entry;
                 let (from, to) = index.squares();
                 // The two squares of an index always differ.
                 if let Some(mv) = makruk::Move::try_new(from, to) {
@@ -261,8 +276,8 @@ pub(crate) struct BookBuilder {
 struct OpenBuilder {
     builder: makruk::book::BookBuilder<File>,
     draft: Draft,
-    /// The number of books added.
-    books: usize,
+    /// The books added.
+    books: Vec<Origin>,
 }
 
 impl BookBuilder {
@@ -313,7 +328,7 @@ impl BookBuilder {
         let open = Mutex::new(Some(OpenBuilder {
             builder,
             draft,
-            books: 0,
+            books: Vec::new(),
         }));
         Ok(Self { open })
     }
@@ -328,18 +343,21 @@ impl BookBuilder {
 
     /// Adds a game: its main line and result, and the ratings and year in its headers. If the game has errors, raises the first
     /// one and skips the game.
-    fn add_game(&self, game: &Bound<'_, PgnGame>) -> PyResult<()> {
-        let (tree, error) =
-            shared(game).read(|record| (record.tree.clone(), record.errors.first().cloned()))?;
-        self.with(game.py(), |open| {
+    fn add_game(&self, py: Python<'_>, game: Recorded<'_>) -> PyResult<()> {
+        let tree = shared(&game.0).read(|record| record.whole().cloned())?;
+        self.with(py, |open| {
             let builder = &mut open.builder;
-            if let Some(error) = error {
-                builder.skip_game().map_err(write_error)?;
-                return Err(error.into());
-            }
+            let tree = match tree {
+                Ok(tree) => tree,
+                Err(error) => {
+                    let skipped = builder.skip_game();
+                    skipped.map_err(|error| write_error(error, &open.books))?;
+                    return Err(error.into());
+                }
+            };
             let moves = tree.main_line().map_while(Node::mv);
             let added = builder.add_game(tree.start(), moves, &game_facts(&tree));
-            added.map_err(write_error)
+            added.map_err(|error| write_error(error, &open.books))
         })
     }
 
@@ -377,7 +395,8 @@ impl BookBuilder {
         };
         self.with(position.py(), |open| {
             let entry = BookEntry { key, index, tally };
-            open.builder.add_entry(&entry).map_err(write_error)
+            let added = open.builder.add_entry(&entry);
+            added.map_err(|error| write_error(error, &open.books))
         })
     }
 
@@ -385,9 +404,10 @@ impl BookBuilder {
     fn add_book(&self, py: Python<'_>, source: Origin) -> PyResult<()> {
         self.with(py, |open| {
             let book = source.open()?;
-            let number = open.books;
-            open.books += 1;
-            open.builder.add_book(number, book).map_err(write_error)
+            let number = open.books.len();
+            open.books.push(source);
+            let added = open.builder.add_book(number, book);
+            added.map_err(|error| write_error(error, &open.books))
         })
     }
 
@@ -397,7 +417,9 @@ impl BookBuilder {
         let finish = || {
             let open = self.open.lock().map_err(poisoned)?.take();
             let OpenBuilder {
-                builder, mut draft, ..
+                builder,
+                mut draft,
+                books,
             } = open.ok_or_else(finished)?;
             let mut out = BufWriter::with_capacity(1 << 16, draft.as_file_mut());
             let mut interrupted = Ok(());
@@ -416,7 +438,7 @@ impl BookBuilder {
                 }
             });
             interrupted?;
-            let (summary, _) = written.map_err(write_error)?;
+            let (summary, _) = written.map_err(|error| write_error(error, &books))?;
             out.flush()?;
             drop(out);
             draft.keep()?;

@@ -1,7 +1,7 @@
 //! Packed positions and games, and ranked positions.
 
 use makruk::{
-    GameTree, Position, Rules, Setup, brenner, bytecode,
+    EncodeError, EncodeErrorKind, GameTree, Position, Rules, Setup, brenner, bytecode,
     container::GameFormat,
     pack::{PackFormat, Wide},
     ranking::{self, PositionSet},
@@ -13,8 +13,9 @@ use pyo3::{
 
 use crate::{
     board::Board,
-    errors::{Failure, guarded},
+    errors::{Failure, guarded, guarded_python, write_error},
     pgn::{PgnGame, Record, shared},
+    root::Recorded,
     state::State,
     vocabulary::{Number, name, named},
 };
@@ -153,29 +154,53 @@ pub(crate) fn _random_board(bits: [u64; 4], positions: &str) -> PyResult<Option<
 ///
 /// ``"bytecode"`` encodes variations and comments, ``"brenner"`` and its variants only comments. ``"range"``, the smallest,
 /// encodes only moves, as do ``"index"``, ``"radix"`` and ``"huffman"``. :func:`reduce` drops the parts that a format cannot
-/// represent.
+/// represent. A game with errors raises the first one. With ``lossy``, the part that can be read and represented is encoded.
 ///
 /// >>> import io
 /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *"))
 /// >>> makruk.codec.encode_game(game, "index")
 /// b'\x13\x04\x01'
 #[pyfunction]
-#[pyo3(signature = (game, format="bytecode"))]
+#[pyo3(signature = (game, format="bytecode", *, lossy=false))]
 pub(crate) fn encode_game<'py>(
     py: Python<'py>,
-    game: &Bound<'py, PgnGame>,
+    game: Recorded<'py>,
     format: &str,
+    lossy: bool,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let tree = shared(game).with_detached(py, |record| Ok(record.tree.clone()))?;
+    let format = format_named(format)?;
+    let tree = shared(&game.0).with_detached(py, |record| writable(record, format, lossy))?;
     // The model of `range` and `huffman` takes milliseconds.
-    let bytes = py.detach(|| {
-        guarded(|| {
-            let mut bytes = Vec::new();
-            format_named(format)?.encode(&tree, &mut bytes)?;
-            Ok(bytes)
-        })
-    })?;
+    let encode = || {
+        let mut bytes = Vec::new();
+        let encoded = format.encode(&tree, &mut bytes);
+        encoded.map_err(|error| encode_error(error, format, &tree))?;
+        Ok(bytes)
+    };
+    let bytes = py.detach(|| guarded_python(encode))?;
     Ok(PyBytes::new(py, &bytes))
+}
+
+/// Returns the game to encode: the whole game or, if losses are allowed, what can be read and represented.
+pub(crate) fn writable(
+    record: &Record,
+    format: GameFormat,
+    lossy: bool,
+) -> Result<GameTree, Failure> {
+    if lossy {
+        return Ok(format.reduce(&record.tree).0);
+    }
+    record.whole().cloned()
+}
+
+/// Converts the error of encoding a game, with the parts that are too much for the format.
+pub(crate) fn encode_error(error: EncodeError, format: GameFormat, tree: &GameTree) -> PyErr {
+    if error.kind() != EncodeErrorKind::Lossy {
+        return write_error(error);
+    }
+    let (_, dropped) = format.reduce(tree);
+    let message = format!("{error}: makruk.codec.reduce drops {dropped}");
+    Failure::from(error).with_message(&message).into()
 }
 
 /// Decodes the moves that :func:`encode_game` wrote, from the start position or the position of a board.
@@ -221,7 +246,8 @@ pub(crate) fn decode_game<'py>(
     Bound::new(py, PgnGame::of(Record::new(tree)))
 }
 
-/// Returns a game without the parts that the format cannot represent, and a description of the dropped parts.
+/// Returns a game without the parts that the format cannot represent, and a description of the dropped parts. Errors of the game
+/// remain.
 ///
 /// >>> import io
 /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4! {good} e5 (1... d5) *"))
@@ -230,12 +256,17 @@ pub(crate) fn decode_game<'py>(
 #[pyfunction]
 pub(crate) fn reduce<'py>(
     py: Python<'py>,
-    game: &Bound<'py, PgnGame>,
+    game: Recorded<'py>,
     format: &str,
 ) -> PyResult<(Bound<'py, PgnGame>, String)> {
-    let (tree, dropped) = shared(game).with_detached(py, |record| {
+    let (reduced, dropped) = shared(&game.0).with_detached(py, |record| {
         let (tree, dropped) = format_named(format)?.reduce(&record.tree);
-        Ok((tree, dropped.to_string()))
+        let reduced = Record {
+            errors: record.errors.clone(),
+            more_errors: record.more_errors,
+            ..Record::new(tree)
+        };
+        Ok((reduced, dropped.to_string()))
     })?;
-    Ok((Bound::new(py, PgnGame::of(Record::new(tree)))?, dropped))
+    Ok((Bound::new(py, PgnGame::of(reduced))?, dropped))
 }

@@ -9,7 +9,7 @@ use std::{
 use pyo3::prelude::*;
 use tempfile::NamedTempFile;
 
-use crate::errors::Failure;
+use crate::errors::{Failure, os_error};
 
 /// A temporary file in the folder of the file that it becomes. Dropping it deletes it.
 #[derive(Debug)]
@@ -26,19 +26,21 @@ impl Draft {
     /// If the existing file is not a regular file or is not writable.
     pub(crate) fn create(path: PathBuf) -> PyResult<Self> {
         let (path, old) = replaced(path)?;
+        // With the mode of any new file, and an error that has the system's number.
+        let create = |draft: &Path| {
+            let mut options = OpenOptions::new();
+            options.read(true).write(true).create_new(true).open(draft)
+        };
         let mut draft = tempfile::Builder::new();
         draft.prefix(".makruk-").suffix(".part");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            // The mode of any new file; the system applies the user's umask.
-            draft.permissions(Permissions::from_mode(0o666));
+        let file = draft.make_in(folder_of(&path), create).and_then(|file| {
+            old.map_or(Ok(()), |old| file.as_file().set_permissions(old))?;
+            Ok(file)
+        });
+        match file {
+            Ok(file) => Ok(Self { file, path }),
+            Err(error) => Err(os_error(error, &path)),
         }
-        let file = draft.tempfile_in(folder_of(&path))?;
-        if let Some(permissions) = old {
-            file.as_file().set_permissions(permissions)?;
-        }
-        Ok(Self { file, path })
     }
 
     /// Returns the folder of the file.
@@ -51,9 +53,11 @@ impl Draft {
     }
 
     /// Replaces the existing file by the draft.
-    pub(crate) fn keep(self) -> io::Result<()> {
-        self.file.persist(self.path).map_err(|error| error.error)?;
-        Ok(())
+    pub(crate) fn keep(self) -> PyResult<()> {
+        match self.file.persist(&self.path) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(os_error(error.error, &self.path)),
+        }
     }
 }
 
@@ -66,15 +70,17 @@ fn folder_of(path: &Path) -> &Path {
 
 /// Returns the file to write and, if it exists, its permissions.
 fn replaced(path: PathBuf) -> PyResult<(PathBuf, Option<Permissions>)> {
-    let path = match fs::canonicalize(&path) {
+    let failed = |error| os_error(error, &path);
+    let target = match fs::canonicalize(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((path, None)),
-        known => known?,
+        known => known.map_err(failed)?,
     };
-    let old = fs::metadata(&path)?;
+    let old = fs::metadata(&target).map_err(failed)?;
     if !old.is_file() {
         let message = format!("{} is not a regular file", path.display());
         return Err(Failure::argument("path", message).into());
     }
-    OpenOptions::new().write(true).open(&path)?;
-    Ok((path, Some(old.permissions())))
+    let writable = OpenOptions::new().write(true).open(&target);
+    writable.map_err(failed)?;
+    Ok((target, Some(old.permissions())))
 }

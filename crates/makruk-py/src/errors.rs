@@ -202,6 +202,12 @@ impl Failure {
         self
     }
 
+    /// Replaces the message.
+    pub(crate) fn with_message(mut self, message: &str) -> Self {
+        self.message = message.into();
+        self
+    }
+
     /// Prefixes the message with the index of a game.
     pub(crate) fn in_game(mut self, index: usize) -> Self {
         self.message = format!("game {index}: {}", self.message).into();

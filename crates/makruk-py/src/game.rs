@@ -6,7 +6,7 @@ use makruk::{Action, ActionError, Claim, Fen};
 use pyo3::{prelude::*, types::PyString};
 
 use crate::{
-    board::Board,
+    board::{Board, fen_argument},
     errors::{Failure, guarded},
     locked::locked,
     moves::Move,
@@ -17,7 +17,7 @@ use crate::{
     rules::Rules,
     saved_game::{Arguments, SavedGame, actions_of},
     state::{State, read_fen},
-    vocabulary::{color, is_white, unexpected},
+    vocabulary::{color, is_white, parsed, unexpected},
 };
 
 /// A game under a rule set: an initial position and the actions since then.
@@ -39,7 +39,7 @@ use crate::{
 /// >>> game.actions
 /// ['e3e4', 'offer_draw white', 'accept_draw black']
 ///
-/// Two games are equal if they have the same start, rules and actions.
+/// The FEN is read as by :class:`Board`. Two games are equal if they have the same start, rules and actions.
 #[pyclass(frozen, weakref, module = "makruk")]
 #[derive(Debug)]
 pub(crate) struct Game {
@@ -96,14 +96,18 @@ impl FromPyObject<'_, '_> for MoveOrUci {
 impl Game {
     #[new]
     #[pyo3(
-        signature = (fen=Fen::START, rules=None, *, dialect=None),
-        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', rules=None, *, dialect=None)"
+        signature = (fen=Fen::START, rules=None, *, dialect=None, relaxed=false),
+        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', rules=None, *, dialect=None, relaxed=False)"
     )]
-    fn new(fen: &str, rules: Option<&Bound<'_, Rules>>, dialect: Option<&str>) -> PyResult<Self> {
+    fn new(
+        fen: &str,
+        rules: Option<&Bound<'_, Rules>>,
+        dialect: Option<&str>,
+        relaxed: bool,
+    ) -> PyResult<Self> {
         let rules = Rules::or_default(rules);
         guarded(|| {
-            let dialect = dialect.map(crate::vocabulary::dialect_named).transpose()?;
-            let (setup, position) = read_fen(fen, dialect)?;
+            let (setup, position) = fen_argument(fen, dialect, relaxed)?;
             let game = makruk::Game::with_count(position, setup.count, rules);
             Ok(Self::of(game))
         })
@@ -221,8 +225,7 @@ impl Game {
     /// >>> game.outcome().result()
     /// '1-0'
     fn act(&self, action: &str) -> PyResult<()> {
-        let action: Result<Action, _> = action.parse();
-        self.try_act(action.map_err(|error| Failure::argument("unknown-action", error))?)
+        self.try_act(parsed("unknown-action", action)?)
     }
 
     /// Starts a count for the side to move, before its move.

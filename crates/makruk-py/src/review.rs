@@ -13,7 +13,7 @@ use makruk::{
 use pyo3::prelude::*;
 
 use crate::{
-    engine::{NetSource, Wdl, level_from, seconds},
+    engine::{NetSource, Wdl, level_from, time as limit_time},
     errors::{Class, Failure, guarded},
     form::Form,
     locked::locked,
@@ -59,7 +59,7 @@ impl ReviewerHandle {
         }
         let options = ReviewOptions::default()
             .with_nodes(nodes.0)
-            .with_movetime(time.map(seconds).transpose()?)
+            .with_movetime(limit_time("time", time)?)
             .with_players(level_from(players.0)?);
         let net = net.read(py)?;
         let turn = game.start_position().turn();

@@ -172,8 +172,10 @@ impl Rules {
             let mut all = self.to_json()?;
             let parts: Map<String, Value> = serde_json::from_str(&text).map_err(rejected)?;
             for (name, part) in parts {
-                merge(&mut all, json!({ &*name: part }));
-                Self::from_parts(all.clone()).map_err(|failure| failure.of_part(&name))?;
+                let before = all.clone();
+                merge(&mut all, json!({ &*name: &part }));
+                Self::from_parts(all.clone())
+                    .map_err(|failure| failure.of_part(&wrong_part(before, &name, &part)))?;
             }
             Self::from_parts(all)
         })
@@ -254,6 +256,22 @@ fn merge(all: &mut Value, parts: Value) {
         }
         (place, part) => *place = part,
     }
+}
+
+/// Returns the name of the wrong value in a part: the part, or its only field that is wrong, as `board.limit`.
+fn wrong_part(all: Value, name: &str, part: &Value) -> String {
+    let fields = part.as_object().into_iter().flat_map(Map::keys);
+    let mut wrong = fields.filter(|field| {
+        let (mut all, mut rest) = (all.clone(), part.clone());
+        if let Some(rest) = rest.as_object_mut() {
+            rest.remove(*field);
+        }
+        merge(&mut all, json!({ name: rest }));
+        Rules::from_parts(all).is_ok()
+    });
+    wrong
+        .next()
+        .map_or_else(|| name.to_owned(), |field| format!("{name}.{field}"))
 }
 
 /// Restores rules from a pickle.

@@ -33,7 +33,16 @@ pub(crate) fn read_fen(
     dialect: Option<FenDialect>,
 ) -> Result<(Setup, Position), Failure> {
     let dialect = chosen(fen, dialect)?;
-    valid(fen, Fen::from_ascii(fen.as_bytes(), dialect)).map_err(|failure| chess(fen, failure))
+    valid(fen, Fen::from_ascii(fen.as_bytes(), dialect))
+}
+
+/// Parses a FEN like `read_fen`, also in the relaxed form: it may be abbreviated, and have other blanks.
+pub(crate) fn read_relaxed_fen(
+    fen: &str,
+    dialect: Option<FenDialect>,
+) -> Result<(Setup, Position), Failure> {
+    let dialect = chosen(fen, dialect)?;
+    valid(fen, Fen::from_ascii_relaxed(fen.as_bytes(), dialect))
 }
 
 /// Parses a FEN like `read_fen`, but its position may be invalid.
@@ -50,11 +59,6 @@ fn chosen(fen: &str, dialect: Option<FenDialect>) -> Result<FenDialect, Failure>
         return Err(Failure::new(Class::Fen, "too-long", message));
     }
     Ok(dialect.unwrap_or_else(|| detected(fen)))
-}
-
-/// Parses a FEN from a file. The FEN may be abbreviated.
-pub(crate) fn read_relaxed_fen(fen: &str) -> Result<(Setup, Position), Failure> {
-    valid(fen, Fen::from_ascii_relaxed(fen.as_bytes(), detected(fen)))
 }
 
 /// Replaces the error if an invalid FEN is a chess FEN.
@@ -74,6 +78,10 @@ fn detected(fen: &str) -> FenDialect {
 }
 
 fn valid(fen: &str, read: Result<Fen, FenError>) -> Result<(Setup, Position), Failure> {
+    position_in(fen, read).map_err(|failure| chess(fen, failure))
+}
+
+fn position_in(fen: &str, read: Result<Fen, FenError>) -> Result<(Setup, Position), Failure> {
     let read = read.map_err(|error| Failure::of_fen(&error, fen))?;
     // Many programs and sites write a bia ngai as a met.
     let position = read

@@ -213,6 +213,15 @@ pub(crate) fn named<T: FromStr<Err: Display>>(
     })
 }
 
+/// Parses the text of an argument. The library's error says what it expected.
+pub(crate) fn parsed<T: FromStr<Err: Display>>(
+    kind: &'static str,
+    text: &str,
+) -> Result<T, Failure> {
+    let parsed = text.parse();
+    parsed.map_err(|expected| Failure::argument(kind, format!("{expected}, found {text:?}")))
+}
+
 pub(crate) fn letters_named(name: &str) -> Result<LetterSet, Failure> {
     named("letters", "unknown-letters", name)
 }
@@ -227,11 +236,7 @@ pub(crate) fn dialect_named(name: &str) -> Result<FenDialect, Failure> {
 /// True
 #[pyfunction]
 pub(crate) fn parse_square(name: &str) -> PyResult<u8> {
-    guarded(|| {
-        let square = name.parse();
-        let square: Square = square.map_err(|error| Failure::argument("square", error))?;
-        Ok(index_of(square))
-    })
+    guarded(|| Ok(index_of(parsed("square", name)?)))
 }
 
 /// Returns the name of a square.

@@ -8,7 +8,7 @@ use crate::{
     move_text::MoveText,
     outcome::{Count, Outcome},
     root::Root,
-    vocabulary::named,
+    vocabulary::{named, parsed},
 };
 
 fn language_named(name: &str) -> Result<Language, Failure> {
@@ -23,8 +23,7 @@ fn language_named(name: &str) -> Result<Language, Failure> {
 #[pyo3(signature = (termination, language="en"))]
 pub(crate) fn termination(termination: &str, language: &str) -> PyResult<&'static str> {
     guarded(|| {
-        let by = termination.parse();
-        let by = by.map_err(|error| Failure::argument("termination", error))?;
+        let by = parsed("termination", termination)?;
         Ok(language_named(language)?.termination(by))
     })
 }
@@ -82,9 +81,7 @@ pub(crate) fn refusal(
     let (action, language) = guarded(|| {
         let action = match action {
             MoveText::Move(mv) => Action::Move(mv),
-            MoveText::Text(text) => text
-                .parse()
-                .map_err(|error| Failure::argument("unknown-action", error))?,
+            MoveText::Text(text) => parsed("unknown-action", &text)?,
         };
         Ok((action, language_named(language)?))
     })?;

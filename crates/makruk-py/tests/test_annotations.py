@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import io
+import pickle
 from typing import Any
 
 import pytest
@@ -157,6 +159,10 @@ def test_a_score_belongs_to_a_side() -> None:
     mate = Score(mate=0)
     assert mate.mate == 0 and mate.is_mate() and mate < Score(mate=-1) < Score(-900) < Score(900) < Score(mate=1)
     assert str(-Score(mate=2)) == "mate -2"
+    for won, text in [(-mate, "mate 0"), (mate, "mate -0")]:
+        for twin in (copy.copy(won), copy.deepcopy(won), pickle.loads(pickle.dumps(won))):
+            assert twin == won and twin.turn == won.turn and str(twin) == text and text in repr(twin)
+    assert (-mate).mate == 0 and -mate > Score(0) > mate
     for arguments in [{}, {"cp": 1, "mate": 1}, {"cp": -(2**31)}, {"mate": 70000}, {"cp": 2**31}]:
         with pytest.raises(makruk.ArgumentError):
             Score(**arguments)

@@ -49,6 +49,25 @@ def test_pieces_are_values() -> None:
         assert Piece.from_symbol(str(piece)) == piece == pickle.loads(pickle.dumps(piece))
 
 
+def test_a_relaxed_fen_is_read_if_wanted() -> None:
+    pieces = "r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR"
+    fen = f"{pieces} b - - 0 1"
+    board = Board()
+    for text in (f"{pieces} b", f"\t{fen}\n", f"{pieces}  b  -  -  00  1", fen):
+        for read in (Board, Game, makruk.pgn.Game, board.set_fen):
+            if text != fen:
+                with pytest.raises(makruk.FenError):
+                    read(text)
+            found = read(text, relaxed=True)
+            read_board = found.board() if isinstance(found, makruk.pgn.Game) else found or board
+            assert read_board.fen() == fen
+    assert Board(f"{board.fen('international').split()[0]} b", dialect="international", relaxed=True).fen() == fen
+    with pytest.raises(makruk.FenError, match="this is a chess FEN, expected Makruk"):
+        Board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", relaxed=True)
+    with pytest.raises(makruk.FenError, match="found a text of 20000 bytes"):
+        Board(" " * 20_000, relaxed=True)
+
+
 def test_boards_are_copied_and_pickled_with_their_history() -> None:
     board = Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
     board.start_count()

@@ -247,6 +247,35 @@ def test_bad_input_is_rejected(tmp_path: Path) -> None:
     assert book.open_reader(old).summary.games == 1
 
 
+def test_errors_of_books_name_their_files(tmp_path: Path) -> None:
+    missing, out, wrong = tmp_path / "none.mkb", tmp_path / "out.mkb", tmp_path / "wrong.mkb"
+    wrong.write_bytes(bytes(100))
+    for kind, path, call in [
+        (FileNotFoundError, missing, lambda: makruk.book.open_reader(missing)),
+        (FileNotFoundError, missing, lambda: makruk.book.merge([missing], out)),
+        (FileNotFoundError, tmp_path / "none" / "x.mkb", lambda: makruk.book.build([], tmp_path / "none" / "x.mkb")),
+        (OSError, tmp_path, lambda: makruk.book.open_reader(tmp_path)),
+    ]:
+        with pytest.raises(kind) as caught:
+            call()
+        assert caught.value.errno and caught.value.filename == str(path), call
+    for call in (lambda: makruk.book.open_reader(wrong), lambda: makruk.book.merge([wrong], out)):
+        with pytest.raises(makruk.BookError, match=f"^{re.escape(str(wrong))}: .*not a book"):
+            call()
+    good = tmp_path / "good.mkb"
+    makruk.book.build([pgn.Game()], good)
+    data = bytearray(good.read_bytes())
+    with makruk.book.open_reader(good) as reader:
+        data[8] ^= 1
+        good.write_bytes(data)
+        with pytest.raises(makruk.BookError, match=f"^{re.escape(str(good))}: "):
+            list(reader)
+    for books in ("good.mkb", bytes(data), good):
+        with pytest.raises(TypeError, match=f"^books is a {type(books).__name__}: expected several books"):
+            makruk.book.merge(books, out)  # type: ignore[arg-type]
+    assert not out.exists()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
 def test_writing_follows_links_and_keeps_the_file_mode(tmp_path: Path) -> None:
     target = tmp_path / "target.mkb"

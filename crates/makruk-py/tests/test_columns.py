@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import contextlib
 import gzip
+import io
+import itertools
 import json
 import os
 import signal
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -124,7 +126,7 @@ def test_every_format_is_read(tmp_path: Path) -> None:
     game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 1-0"))
     assert game is not None
     (tmp_path / "games.PGN").write_text(str(game))
-    (tmp_path / "games.uci").write_text("e3e4 e6e5 b1d2\n\n")
+    (tmp_path / "games.uci").write_text("e3e4 e6e5 b1d2\n")
     (tmp_path / "games.jsonl").write_text('{"moves": ["e3e4", "e6e5", "b1d2"], "result": "1-0"}\n')
     with makruk.archive.ArchiveWriter(tmp_path / "games.mkg") as writer:
         writer.write(game)
@@ -280,7 +282,8 @@ def test_errors_in_a_file_have_a_location(tmp_path: Path, name: str) -> None:
     table, errors = told(path)
     found = table.to_pydict()
     # The readable part is kept, and later games are read.
-    assert found["game"] == [0, 1, 2, 2, 4]
+    # The blank line of UCI moves is a game.
+    assert found["game"] == ([0, 2, 3, 3, 5] if name == "games.uci" else [0, 1, 2, 2, 4])
     assert found["move"] == ["e3e4", "e3e4", "e3e4", "e6e5", "d3d4"]
     again, same = told(read_games(path))
     assert again.equals(table) and same == errors
@@ -290,9 +293,9 @@ def test_errors_in_a_file_have_a_location(tmp_path: Path, name: str) -> None:
     places = [(number, kind, place) for number, _, kind, place in errors]
     if name == "games.uci":
         assert places == [
-            (1, "empty-square", (3, 6, 5, 2)),
-            (2, "uci", (4, 14, 13, 3)),
-            (3, "rank-count", (5, 4, 3, None)),
+            (2, "empty-square", (3, 6, 5, 2)),
+            (3, "uci", (4, 14, 13, 3)),
+            (4, "rank-count", (5, 4, 3, None)),
         ]
         assert errors[0][1] == "line 3, column 6, ply 2: e3 to e4 is illegal: e3 is empty"
     if name == "games.jsonl":
@@ -309,11 +312,11 @@ def test_errors_in_a_file_have_a_location(tmp_path: Path, name: str) -> None:
 
 
 def test_invalid_utf8_is_reported(tmp_path: Path) -> None:
-    for name in ("games.uci", "games.jsonl"):
+    for first, name in ((1, "games.uci"), (0, "games.jsonl")):
         path = tmp_path / name
         path.write_bytes(b"\nabc \xff\n")
         table, [(number, message, kind, place)] = told(path)
-        assert (table.num_rows, number, kind, place) == (0, 0, "utf-8", (2, 5, 4, None))
+        assert (table.num_rows, number, kind, place) == (0, first, "utf-8", (2, 5, 4, None))
         assert message == "line 2, column 5: expected a game, found bytes that are not UTF-8"
 
 
@@ -337,6 +340,69 @@ def test_an_overlong_game_ends_reading_of_a_pgn(tmp_path: Path) -> None:
     table, [(number, message, kind, _)] = told(path, columns=["game", "move"])
     assert (number, kind) == (1, "too-large") and "the rest of the file cannot be read" in message
     assert table.to_pydict() == {"game": [0], "move": ["d3d4"]}
+
+
+@pytest.mark.parametrize("name", ["games.pgn", "games.jsonl", "games.uci", "games.pgn.gz"])
+def test_files_are_decoded(tmp_path: Path, name: str) -> None:
+    texts = {
+        ".pgn": '[White "สมชาย"]\n\n1. e4 e5 *\n\n1. d4 *\n',
+        ".jsonl": '{"moves": ["e3e4"], "tags": {"White": "สมชาย"}}\n{"moves": ["d3d4"]}\n',
+        ".uci": "e3e4 e6e5\nd3d4\n",
+    }
+    path = tmp_path / name
+    text = texts[".pgn" if name.endswith(".gz") else path.suffix]
+    for written, encoding in [("utf-16", None), ("utf-16", "cp874"), ("utf-8-sig", "cp874"), ("windows-874", "windows-874")]:
+        data = text.encode("cp874" if written == "windows-874" else written)
+        path.write_bytes(gzip.compress(data) if name.endswith(".gz") else data)
+        games = list(read_games(path, encoding=encoding))
+        assert [game.mainline_san()[0] for game in games] == ["e4", "d4"] and not any(game.errors for game in games)
+        assert name == "games.uci" or games[0].headers["White"] == "สมชาย"
+        assert [match.game for match in makruk.find(path, "moved:P", encoding=encoding)] == [1, 2]
+        rows = explode(path, columns=["game"], tags=["White"], encoding=encoding).read_all().to_pylist()
+        assert rows[0] == {"game": 0, "White": games[0].headers.get("White")} and rows[-1]["game"] == 1
+        reviewed = makruk.columns.review(path, nodes=10, encoding=encoding).read_all().column("game").to_pylist()
+        assert reviewed == [row["game"] for row in rows]
+    for call in (explode, read_games, makruk.columns.review, lambda path, encoding: makruk.find(path, "moved:P", encoding=encoding)):
+        with pytest.raises(LookupError, match="unknown encoding `nothing`"):
+            call(path, encoding="nothing")  # type: ignore[operator]
+    with pytest.raises(makruk.ArgumentError, match="`encoding` requires a path"):
+        explode([], encoding="utf-8")
+
+
+def test_threads_share_the_games_of_a_file(tmp_path: Path) -> None:
+    path, packed = tmp_path / "games.uci", tmp_path / "games.mkg"
+    moves = [move.uci() for move in itertools.islice(makruk.Board().legal_moves, 23)]
+    path.write_text("\n".join(moves[number % 23] for number in range(3000)))
+    with makruk.archive.ArchiveWriter(packed) as writer:
+        for game in read_games(path):
+            writer.write(game)
+    (tmp_path / "games.pgn").write_text("".join(f"{game}\n\n" for game in read_games(path)))
+    for items in (
+        read_games(path),
+        makruk.pgn.read_games(tmp_path / "games.pgn"),
+        makruk.archive.read_games(packed),
+        makruk.find(path, "ply:1"),
+        makruk.batches.read_texts(path.read_text(), "uci"),
+    ):
+        with ThreadPoolExecutor(8) as pool:
+            parts = list(pool.map(lambda _: list(items), range(8)))
+        assert sum(map(len, parts)) == 3000, items
+
+
+def test_a_blank_line_is_a_game_without_moves(tmp_path: Path) -> None:
+    path = tmp_path / "games.uci"
+    for text, lengths in [("", []), ("\n", [0]), ("e3e4\n\n \r\nd3d4 d6d5", [1, 0, 0, 2]), ("\ufeff\ne3e4\n", [0, 1])]:
+        path.write_bytes(text.encode())
+        assert [len(game.mainline_san()) for game in read_games(path)] == lengths
+        read = makruk.batches.read_texts(text.removeprefix("\ufeff"), "uci")
+        assert [len(game.mainline_san()) for game in read] == lengths
+        played = [number for number, length in enumerate(lengths) if length]
+        assert [match.game for match in makruk.find(path, "moved:P")] == [number + 1 for number in played]
+        rows = explode(path, columns=["game"]).read_all().column("game").to_pylist()
+        assert sorted(set(rows)) == played
+    path = tmp_path / "games.jsonl"
+    path.write_text('\ufeff\n\n{"moves": []}\n\n', encoding="utf-8")
+    assert len(list(read_games(path))) == 1
 
 
 def test_a_damaged_archive_is_reported(tmp_path: Path) -> None:

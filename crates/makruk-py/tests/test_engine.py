@@ -362,6 +362,29 @@ def test_html_displays_show_the_board_and_the_lines() -> None:
     assert html.count("<svg") == 1 and html.count("<tr>") == 2 and "1. " in html
 
 
+def test_a_call_that_waits_needs_a_limit_that_ends_it() -> None:
+    engine, game = Engine(hash_mb=1), makruk.Game()
+    for search in (engine.play, engine.analyse, engine.decide):
+        for given in ({}, {"limit": Limit()}, {"time": None, "depth": None}):
+            with pytest.raises(TypeError, match=r"expected a limit, such as nodes=10_000 or time=0\.5"):
+                search(game, **given)  # type: ignore[operator]
+        for given in ({"black_clock": 60.0}, {"white_inc": 1}, {"black_inc": 1}, {"remaining_moves": 20}, {"time": 1, "white_inc": 1}):
+            with pytest.raises(makruk.ArgumentError, match="^white_clock is missing: White is to move$"):
+                search(game, **given)  # type: ignore[operator]
+        with pytest.raises(makruk.ArgumentError, match="^mate is 0: expected at least 1$"):
+            search(game, mate=0)  # type: ignore[operator]
+    game.play("e3e4")
+    with pytest.raises(makruk.ArgumentError, match="^black_clock is missing: Black is to move$"):
+        engine.analysis(game, white_clock=60, white_inc=1)
+    assert engine.play(game, black_clock=0.1, remaining_moves=1).move is not None
+
+
+def test_the_last_info_has_the_nodes_of_the_whole_search() -> None:
+    infos = list(Engine(hash_mb=1).analysis(Board(), nodes=3000))
+    depths = [info.depth for info in infos]
+    assert depths == [*range(1, depths[-1] + 1), depths[-1]] and infos[-1].nodes == 3000 > infos[-2].nodes
+
+
 def test_the_fields_of_a_limit_are_given_directly() -> None:
     engine, board = Engine(hash_mb=1), Board()
     limited = engine.analyse(board, Limit(nodes=500))

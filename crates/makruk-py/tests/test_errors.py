@@ -274,6 +274,40 @@ def test_a_wrong_type_is_a_type_error() -> None:
             call()
 
 
+def test_errors_of_arguments_have_the_name_or_the_value_found() -> None:
+    engine = Engine(hash_mb=1)
+    for call, message in [
+        (lambda: makruk.parse_square("i9"), 'expected a square, `a1` to `h8`, found "i9"'),
+        (lambda: Game().act("nonsense"), 'expected a move such as `e3e4` or an action such as `resign white`, found "nonsense"'),
+        (lambda: engine.play(START, time=float("inf")), "time: inf seconds is not a valid time"),
+        (lambda: engine.play(START, white_clock=1, white_inc=-1), "white_inc: -1 seconds is not a valid time"),
+        (lambda: Uci("engine", timeout=-1), "timeout: -1 seconds is not a valid time"),
+        (lambda: Rules.THAI.replace(board={"start": "on_call", "limit": -1}), "board.limit: invalid number"),
+        (lambda: Rules.THAI.replace(board=5), "board: invalid type: "),
+        (lambda: Rules.THAI.replace(nonsense=5), "nonsense: unknown field "),
+    ]:
+        with pytest.raises(makruk.ArgumentError, match="^" + re.escape(message)):
+            call()
+
+
+def test_the_two_classes_of_games_are_told_apart(tmp_path: Path) -> None:
+    game, record = makruk.Game(), makruk.pgn.Game()
+    for take in (
+        makruk.Query("ply:0").find,
+        makruk.archive.ArchiveWriter(tmp_path / "games.mkg").write,
+        makruk.codec.encode_game,
+        lambda game: makruk.codec.reduce(game, "range"),
+        lambda game: makruk.book.build([game], tmp_path / "games.mkb"),
+        lambda game: makruk.columns.explode([game]).read_all(),
+    ):
+        with pytest.raises(TypeError, match=r"expected a makruk\.pgn\.Game.*\bmakruk\.pgn\.Game\.from_game\(game\) converts it"):
+            take(game)
+    engine = makruk.engine.Engine(hash_mb=1)
+    for search in (engine.play, engine.analyse, engine.decide, lambda game, nodes: makruk.pgn.Game.from_game(game)):
+        with pytest.raises(TypeError, match=r"found a makruk\.pgn\.Game: its method to_game\(\) converts it"):
+            search(record, nodes=1)  # type: ignore[operator]
+
+
 def test_ctrl_c_stops_an_analysis() -> None:
     program = """
 import os, signal, threading, time, makruk

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import io
+import itertools
+import os
 import pickle
 from collections.abc import MutableMapping
 from pathlib import Path
@@ -165,8 +167,77 @@ def test_archives_round_trip_in_every_format(tmp_path: Path) -> None:
         data[len(data) // 2] ^= 1
         with pytest.raises(makruk.ArchiveError):
             list(makruk.archive.read_games(io.BytesIO(data)))
-    with pytest.raises(makruk.CodecError):
+    with pytest.raises(makruk.CodecError) as caught:
         makruk.codec.encode_game(game(), "range")
+    parts = makruk.codec.reduce(game(), "range")[1]
+    assert parts.startswith("3 variations, ")
+    assert str(caught.value) == f"the format cannot represent the whole game: makruk.codec.reduce drops {parts}"
+    assert caught.value.kind == "unsupported"
+    with makruk.archive.ArchiveWriter(tmp_path / "range.mkg", "range") as writer:
+        with pytest.raises(makruk.CodecError, match="drops 3 variations"):
+            writer.write(game())
+
+
+def test_an_illegal_line_adds_no_move() -> None:
+    tree = game()
+    first = tree.next()
+    assert first is not None
+    before = str(tree)
+    for line in (["a6a5", "a3a4", "a6a5"], ["e6e5", "b1d2", "e3e4"]):
+        with pytest.raises(makruk.IllegalMoveError) as caught:
+            first.add_line([Move.from_uci(uci) for uci in line])
+        assert caught.value.ply == 3 and str(tree) == before
+    assert first.add_line([Move.from_uci("e6e5"), Move.from_uci("b1d2")]) == tree.end() and str(tree) == before
+
+
+def test_a_game_with_errors_is_not_written_as_a_whole_one(tmp_path: Path) -> None:
+    broken = read_game(io.StringIO("1. e4 e5 (1... d5) 2. Qh5 *"))
+    assert broken is not None and len(broken.errors) == 1
+    path = tmp_path / "games.mkg"
+    with makruk.archive.ArchiveWriter(path) as writer:
+        for write in (
+            writer.write,
+            makruk.codec.encode_game,
+            lambda game: writer.write(makruk.codec.reduce(game, "bytecode")[0]),
+            lambda game: writer.write(pickle.loads(pickle.dumps(game))),
+        ):
+            with pytest.raises(makruk.PgnError) as caught:
+                write(broken)
+            assert str(caught.value) == str(broken.errors[0])
+        writer.write(broken, lossy=True)
+    [read] = makruk.archive.read_games(path)
+    node = read.next()
+    assert read.mainline_san() == ["e4", "e5"] and node is not None and len(node.variations) == 2
+    assert makruk.codec.encode_game(broken, "index", lossy=True) == b"\x13\x04"
+
+
+def test_an_archive_is_replaced_when_the_new_one_is_complete(tmp_path: Path) -> None:
+    from makruk.archive import ArchiveWriter, read_games
+
+    path = tmp_path / "games.mkg"
+    with ArchiveWriter(path) as writer:
+        for _ in range(3):
+            writer.write(game())
+    old = path.read_bytes()
+    with pytest.raises(ZeroDivisionError), ArchiveWriter(path) as writer:
+        writer.write(game())
+        assert path.read_bytes() == old
+        raise ZeroDivisionError
+    with pytest.raises(ValueError, match="closed"):
+        writer.write(game())
+    ArchiveWriter(path)
+    assert path.read_bytes() == old
+    with ArchiveWriter(path) as writer:
+        for read in itertools.islice(read_games(path), 1, None):
+            writer.write(read)
+    assert [str(read) for read in read_games(path)] == 2 * [str(game())]
+    with pytest.raises(ZeroDivisionError), ArchiveWriter(path, append=True) as writer:
+        writer.write(game())
+        raise ZeroDivisionError
+    assert len(list(read_games(path))) == 3
+    with pytest.raises(ZeroDivisionError), ArchiveWriter(tmp_path / "new.mkg"):
+        raise ZeroDivisionError
+    assert os.listdir(tmp_path) == ["games.mkg"]
 
 
 def test_game_codes_round_trip_in_every_format() -> None:

@@ -185,6 +185,10 @@ def test_a_command_is_a_list_a_text_or_a_path(tmp_path: Path) -> None:
     program.write_text(f'#!/bin/sh\nexec "{words[0]}" "{words[1]}"\n')
     program.chmod(0o755)
     Uci(program).close()
+    for folder in (tmp_path / "none", program):
+        with pytest.raises(makruk.EngineError) as failed:
+            Uci(words, cwd=folder)
+        assert failed.value.kind == "start" and f": cannot be started: the working folder {folder}: " in str(failed.value)
     for wrong in ("", [], [""], "engine 'a"):
         with pytest.raises(makruk.ArgumentError) as caught:
             Uci(wrong)

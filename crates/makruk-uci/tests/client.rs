@@ -362,6 +362,10 @@ fn a_missing_program_is_named() {
         "{text}"
     );
     assert!(std::error::Error::source(&missing).is_some());
+    let command = EngineCommand::new("./no-such-engine").folder("no/such/folder");
+    let text = error(UciEngine::start(command)).to_string();
+    let place = ": cannot be started: the working folder no/such/folder: ";
+    assert!(text.contains(place), "{text}");
 }
 
 #[test]

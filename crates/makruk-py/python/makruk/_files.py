@@ -67,26 +67,53 @@ def open_file(path: str | os.PathLike[str]) -> IO[bytes] | Decompressed:
 _FORMATS: Final = ("pgn", "jsonl", "uci", "mkg")
 
 
-def open_games(path: str | os.PathLike[str], format: str | None, finder: _Finder | None = None) -> _GameFile:
-    """Opens a file of games, by default in the format of its extension, to read all of them or to search them."""
+def open_games(
+    path: str | os.PathLike[str], format: str | None, finder: _Finder | None = None, encoding: str | None = None
+) -> _GameFile:
+    """Opens a file of games, by default in the format of its extension, to read all of them or to search them.
+
+    Text is decoded by :func:`decoded`.
+    """
     found = ending(path).removeprefix(".") if format is None else format
     if found not in _FORMATS:
         place = f": {os.fspath(path)}" if format is None else ""
         raise ArgumentError(
             f"unknown format {found!r}: expected one of {', '.join(_FORMATS)}{place}", kind="unknown-format"
         )
-    return _GameFile(path, found, Decompressed(path) if is_compressed(path) else None, finder)
+    if encoding is not None:
+        codec_of(encoding)
+    file: Decompressed | Decoded | Unread | None = None
+    if found == "mkg":
+        file = Decompressed(path) if is_compressed(path) else None
+    elif is_compressed(path) or encoding is not None or _is_utf16(path):
+        file = decoded(Decompressed(path), encoding)
+    return _GameFile(path, found, file, finder)
+
+
+_UTF16: Final = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
+
+
+def _is_utf16(path: str | os.PathLike[str]) -> bool:
+    """Returns whether a file begins with a byte-order mark of UTF-16. A pipe is not read, because it is read once."""
+    if not os.path.isfile(path):
+        return False
+    with open(path, "rb") as file:
+        return file.read(2) in _UTF16
 
 
 class Decompressed:
-    """The content of a compressed file. If the data is invalid, the error is an ``OSError`` that names the file."""
+    """The content of a file, decompressed if its name ends in ``.gz`` or ``.zst``. If the data is invalid, the error is an ``OSError``
+    that names the file.
+    """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._name = os.fspath(path)
         self._errors: tuple[type[Exception], ...] = (EOFError, gzip.BadGzipFile, zlib.error)
         self._frames: Callable[[], _Frame] | None = None
         self._file: gzip.GzipFile | IO[bytes]
-        if os.path.splitext(path)[1].lower() == ".gz":
+        if not is_compressed(path):
+            self._file = open(path, "rb")
+        elif os.path.splitext(path)[1].lower() == ".gz":
             self._file = gzip.GzipFile(path, "rb")
         else:
             self._frames, zstandard_error = _zstandard()
@@ -199,7 +226,7 @@ def decoded(file: Readable, encoding: str | None) -> Decoded | Unread:
         raise TypeError("the file is open as text, with an encoding of its own: open it in binary mode")
     if first.startswith(codecs.BOM_UTF8):
         return Unread(file, first)
-    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+    if first.startswith(_UTF16):
         codec = codecs.lookup("utf-16")
     return Unread(file, first) if codec is None else Decoded(file, first, codec)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 
-from ._files import open_games
+from ._files import codec_of, open_games
 from ._makruk import Match, Query, Rules, _Finder, _GameFile
+from ._shared import shared
 from .errors import MakrukError
 
 __all__ = ["find"]
@@ -17,6 +18,7 @@ def find(
     query: str | Query,
     *,
     format: str | None = None,
+    encoding: str | None = None,
     letters: str | None = None,
     rules: Rules | None = None,
     variations: bool = False,
@@ -27,7 +29,8 @@ def find(
     """Yields the games of one or more files that answer a query, in order.
 
     ``query`` is text in the language of ``makruk find``, or a :class:`Query`; ``letters`` names the letter set of the moves in a
-    text. The formats of files are those of :func:`makruk.columns.read_games`. Counts and ends of games follow ``rules``.
+    text. The formats and encodings of files are those of :func:`makruk.columns.read_games`. Counts and ends of games follow
+    ``rules``.
 
     The search takes main lines, with ``variations`` the other lines as well. With ``all``, it finds every place of the first step,
     each with its smallest continuation. Without ``index``, every game of an archive is read, whatever its signatures say.
@@ -42,16 +45,20 @@ def find(
     [(2, [2])]
     """
     finder = _Finder(query, letters, rules, variations=variations, all=all, index=index)
+    if encoding is not None:
+        codec_of(encoding)
     files = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     for path in files:
         if not isinstance(path, (str, os.PathLike)):
             raise TypeError(f"paths has a {type(path).__name__}: expected a path or several")
-    return _found(files, format, finder, on_error)
+    return _found(files, format, encoding, finder, on_error)
 
 
+@shared
 def _found(
     files: Sequence[str | os.PathLike[str]],
     format: str | None,
+    encoding: str | None,
     finder: _Finder,
     on_error: Callable[[str, int | None, MakrukError | OSError], object] | None,
 ) -> Iterator[Match]:
@@ -59,7 +66,7 @@ def _found(
         file: _GameFile | None = None
         while True:
             try:
-                file = file or open_games(path, format, finder)
+                file = file or open_games(path, format, finder, encoding)
                 found = file.find()
             except (MakrukError, OSError) as error:
                 if on_error is None:

@@ -240,12 +240,17 @@ class LegalMoves:
 
 @final
 class Board:
-    """A position with its move history and its count.
+    r"""A position with its move history and its count.
 
     As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
     moves are rejected. :class:`Game` enforces all of its rules.
 
-    The dialect of the FEN is detected unless ``dialect`` is given, one of :data:`makruk.DIALECTS`.
+    The dialect of the FEN is detected unless ``dialect`` is given, one of :data:`makruk.DIALECTS`. A FEN has all of its fields, with one
+    space between them. With ``relaxed``, the last fields may be missing, and there may be other blanks, also around the FEN, as in the
+    tags of game files:
+
+    >>> makruk.Board(" r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR w\n", relaxed=True).fen()
+    'r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR w - - 0 1'
 
     >>> board = makruk.Board()
     >>> board.push_uci("e3e4")
@@ -260,7 +265,7 @@ class Board:
     Two boards are equal if their FENs and rules are equal: ``board == Board(board.fen(), board.rules)``. This compares the
     pieces, the side to move, the move number, the count and, without a count, the half-move clock, but not the history.
     """
-    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", rules: Rules | None = None, *, dialect: str | None = None) -> Self: ...
+    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", rules: Rules | None = None, *, dialect: str | None = None, relaxed: bool = False) -> Self: ...
     @property
     def rules(self) -> Rules:
         """The rules that govern the count and :meth:`outcome`."""
@@ -433,8 +438,8 @@ class Board:
         >>> makruk.Board().fen("international")
         'rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1'
         """
-    def set_fen(self, fen: str, *, dialect: str | None = None) -> None:
-        """Sets up another position without a history, and keeps the rules."""
+    def set_fen(self, fen: str, *, dialect: str | None = None, relaxed: bool = False) -> None:
+        """Sets up another position without a history, and keeps the rules. The FEN is read as by the constructor."""
     def reset(self) -> None:
         """Sets up the start position without a history, and keeps the rules."""
     def root(self) -> Board:
@@ -573,9 +578,9 @@ class Game:
     >>> game.actions
     ['e3e4', 'offer_draw white', 'accept_draw black']
 
-    Two games are equal if they have the same start, rules and actions.
+    The FEN is read as by :class:`Board`. Two games are equal if they have the same start, rules and actions.
     """
-    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", rules: Rules | None = None, *, dialect: str | None = None) -> Self: ...
+    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", rules: Rules | None = None, *, dialect: str | None = None, relaxed: bool = False) -> Self: ...
     @property
     def rules(self) -> Rules:
         """The rules."""
@@ -780,7 +785,7 @@ class GameNode:
         1. e4 $1 {the usual move} *
         """
     def add_line(self, moves: Iterable[Move]) -> GameNode:
-        """Adds a line of moves and returns the last node."""
+        """Adds a line of moves and returns the last node. If a move is illegal, none is added."""
     def promote(self) -> bool:
         """Moves this node before its preceding sibling. Returns whether there was a preceding sibling."""
     def remove(self) -> bool:
@@ -801,7 +806,7 @@ class PgnGame(GameNode):
     >>> print(game.pgn(headers=False))
     1. e4 e5 1-0
     """
-    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", *, dialect: str | None = None) -> Self: ...
+    def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", *, dialect: str | None = None, relaxed: bool = False) -> Self: ...
     @staticmethod
     def from_board(board: Board) -> PgnGame:
         """Creates a game from the moves of a board."""
@@ -949,8 +954,10 @@ class ArchiveWriter:
     2
     """
     def __new__(cls, path: str | PathLike[str], format: str | None = None, *, append: bool = False) -> Self: ...
-    def write(self, game: PgnGame) -> None:
-        """Adds a game. A game that the format cannot represent is rejected; `makruk.codec.reduce` removes the offending parts."""
+    def write(self, game: PgnGame, *, lossy: bool = False) -> None:
+        """Adds a game. If it has errors, the first one is raised, and a game that the format cannot represent raises a
+        ``CodecError``. With ``lossy``, the readable part of the game is written, as `makruk.codec.reduce` returns it.
+        """
     def close(self) -> None:
         """Writes the buffered games and closes the file."""
     def __enter__(self) -> Self: ...
@@ -998,12 +1005,12 @@ def rank_size(positions: str = "r") -> int:
     >>> makruk.codec.rank_size("r").bit_length()
     138
     """
-def encode_game(game: PgnGame, format: str = "bytecode") -> bytes:
+def encode_game(game: PgnGame, format: str = "bytecode", *, lossy: bool = False) -> bytes:
     r"""Encodes a game's moves in a few bytes, without its tags.
 
     ``"bytecode"`` encodes variations and comments, ``"brenner"`` and its variants only comments. ``"range"``, the smallest,
     encodes only moves, as do ``"index"``, ``"radix"`` and ``"huffman"``. :func:`reduce` drops the parts that a format cannot
-    represent.
+    represent. A game with errors raises the first one. With ``lossy``, the part that can be read and represented is encoded.
 
     >>> import io
     >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *"))
@@ -1021,7 +1028,8 @@ def decode_game(
     1. e4 e5 *
     """
 def reduce(game: PgnGame, format: str) -> tuple[PgnGame, str]:
-    """Returns a game without the parts that the format cannot represent, and a description of the dropped parts.
+    """Returns a game without the parts that the format cannot represent, and a description of the dropped parts. Errors of the game
+    remain.
 
     >>> import io
     >>> game = makruk.pgn.read_game(io.StringIO("1. e4! {good} e5 (1... d5) *"))
@@ -1114,7 +1122,8 @@ class Engine:
         moves: Iterable[Move] | None = None,
         **limits: float | None,
     ) -> Analysis:
-        """Analyses a position in the background, and yields an :class:`Info` after each depth.
+        """Analyses a position in the background, and yields an :class:`Info` after each depth. If a limit or a stop ends the
+        search within a depth, the last info has the depth before it once more, with the nodes and the time of the whole search.
 
         Without a limit, the search continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with``
         block, or by Ctrl-C during a wait. The arguments are those of :meth:`analyse`.
@@ -1424,6 +1433,8 @@ class Score:
     (-35, 35)
     >>> makruk.engine.Score(mate=-2)
     <Score: mate -2, white>
+
+    The text of a mate in 0 moves has the sign of the side: ``mate -0`` if it is checkmated, ``mate 0`` if the other side is.
     """
     def __new__(cls, cp: int | None = None, *, mate: int | None = None, turn: bool = True) -> Self: ...
     @property
@@ -1431,7 +1442,9 @@ class Score:
         """The score in centipawns, of which 100 are about the value of a bia; ``None`` for a mate."""
     @property
     def mate(self) -> int | None:
-        """The number of moves to mate, negative or 0 if the side is mated; ``None`` if the score is not a mate."""
+        """The number of moves to mate, negative if the side is mated; ``None`` if the score is not a mate. It is 0 in a checkmate, for
+        either side: a comparison with 0 centipawns, ``score > Score(0)``, tells who won.
+        """
     @property
     def turn(self) -> bool:
         """The side that the score is for."""
@@ -1692,7 +1705,7 @@ def _restore_record(
     is_cut_off: bool,
 ) -> PgnGame: ...
 def _restore_rules(text: str) -> Rules: ...
-def _restore_score(text: str, turn: bool) -> Score: ...
+def _restore_score(kind: str, number: int, turn: bool) -> Score: ...
 
 _Space: TypeAlias = Literal["squares", "dense"]
 _Integers: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
@@ -2016,7 +2029,11 @@ class _ColumnBuilder:
 @final
 class _GameFile:
     def __new__(
-        cls, path: str | PathLike[str], format: str, file: Decompressed | None = None, finder: _Finder | None = None
+        cls,
+        path: str | PathLike[str],
+        format: str,
+        file: Decoded | Decompressed | Unread | None = None,
+        finder: _Finder | None = None,
     ) -> Self: ...
     @property
     def length(self) -> int | None: ...

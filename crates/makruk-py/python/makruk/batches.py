@@ -25,6 +25,7 @@ except ImportError as _error:
 
 from . import codec, pgn
 from ._makruk import Board, Rules, _judge, _read_line
+from ._shared import Shared
 from .engine import Engine, Limit
 from .errors import ArgumentError, MakrukError
 from .progress import Progress, counted, reporting
@@ -97,7 +98,8 @@ def sql_fields(type: Any) -> str:
 def read_texts(text: str, format: str = "pgn") -> Iterator[pgn.Game]:
     """Reads the games in a string: PGN, JSON lines in the tool's format (``"jsonl"``) or lines of UCI moves (``"uci"``).
 
-    A game contains the readable part; ``game.errors`` has the errors.
+    A game contains the readable part; ``game.errors`` has the errors. A blank line of UCI moves is a game without moves; of JSON, it
+    is skipped.
 
     >>> [len(game.errors) for game in makruk.batches.read_texts("e3e4\\ne3e9\\ne3e4 e6e5\\n", "uci")]
     [0, 1, 0]
@@ -105,8 +107,9 @@ def read_texts(text: str, format: str = "pgn") -> Iterator[pgn.Game]:
     if format == "pgn":
         return pgn.read_games(io.StringIO(text))
     if format in ("jsonl", "uci"):
-        lines = enumerate(text.split("\n"), 1)
-        return (_read_line(line, format, number) for number, line in lines if line.strip())
+        # The last line may have no line end.
+        lines = enumerate(text.removesuffix("\n").split("\n") if text else (), 1)
+        return Shared(_read_line(line, format, number) for number, line in lines if format == "uci" or line.strip())
     raise ArgumentError(f"unknown format {format!r}: expected one of pgn, jsonl, uci", kind="unknown-format")
 
 

@@ -225,6 +225,8 @@ def merge(
     """Merges books into one. The result is the same as if all their games had been counted at once, except for moves that were
     dropped from one of the books because of its limits. The output may replace one of the books.
     """
+    if isinstance(books, (str, bytes, os.PathLike)) or not isinstance(books, Iterable):
+        raise TypeError(f"books is a {type(books).__name__}: expected several books, such as a list of paths")
     builder = BookBuilder(path, min_count=min_count, examples=examples)
     for book in books:
         builder.add_book(book)

@@ -27,7 +27,8 @@ except ImportError as _error:
 
 from . import pgn
 from ._files import open_games
-from ._makruk import Query, Rules, _ColumnBuilder, _Finder, _GameFile, game_of_json, game_of_uci
+from ._makruk import Game, Query, Rules, _ColumnBuilder, _Finder, _GameFile, game_of_json, game_of_uci
+from ._shared import shared
 from .errors import ArgumentError, MakrukError
 from .progress import Progress, Report, counted, reporting
 from .reviews import NODES
@@ -129,6 +130,7 @@ def review(
     source: str | os.PathLike[str] | Iterable[pgn.Game],
     *,
     format: str | None = None,
+    encoding: str | None = None,
     query: str | Query | None = None,
     tags: Sequence[str] = (),
     rules: Rules | None = None,
@@ -152,14 +154,15 @@ def review(
         raise ArgumentError(f"nodes is {nodes}: expected at least 1", kind="number")
     games: Iterable[pgn.Game]
     if isinstance(source, (str, os.PathLike)):
-        games = read_games(source, format, progress=progress)
+        games = read_games(source, format, encoding=encoding, progress=progress)
     else:
-        _check_games(source, format)
+        _check_games(source, format, encoding)
         total = len(source) if isinstance(source, Sized) else None
         games = counted(source, reporting(progress, "game"), total)
     return pa.RecordBatchReader.from_batches(names, _reviewed(games, finder, names, tags, rules, nodes, first, on_error))
 
 
+@shared
 def _reviewed(
     games: Iterable[pgn.Game],
     finder: _Finder | None,
@@ -171,8 +174,7 @@ def _reviewed(
     on_error: Callable[[int, MakrukError], object] | None,
 ) -> Iterator[Any]:
     for number, game in enumerate(games, first):
-        if not isinstance(game, pgn.Game):
-            raise TypeError(f"source has a {type(game).__name__}: expected a makruk.pgn.Game")
+        _check_record(game)
         for error in game.errors[:1]:
             if on_error is None:
                 raise error
@@ -219,6 +221,7 @@ def explode(
     source: str | os.PathLike[str] | Iterable[pgn.Game],
     *,
     format: str | None = None,
+    encoding: str | None = None,
     query: str | Query | None = None,
     columns: Sequence[str] = COLUMNS,
     tags: Sequence[str] = (),
@@ -231,8 +234,8 @@ def explode(
 ) -> Any:
     """Returns the main lines of games as rows: a ``pyarrow.RecordBatchReader`` that reads the games lazily.
 
-    ``source`` is the path of a game file, in the formats of :func:`read_games`, or an iterable of games. A file is read without
-    the GIL and without a Python object per game.
+    ``source`` is the path of a game file, in the formats and encodings of :func:`read_games`, or an iterable of games. A file is
+    read without the GIL and without a Python object per game.
 
     ``query`` leaves out the games that do not answer it, as :func:`makruk.find` does; the others keep their numbers.
 
@@ -257,20 +260,21 @@ def explode(
     finder = None if query is None else _Finder(query, None, rules)
     builder = _ColumnBuilder(columns, tags, rules, letters, rows)
     if isinstance(source, (str, os.PathLike)):
-        file = open_games(source, format, finder)
+        file = open_games(source, format, finder, encoding)
         reporter = reporting(progress, "B")
         batches = _batches_of_file(file, names, builder, first, on_error, reporter)
     else:
-        _check_games(source, format)
+        _check_games(source, format, encoding)
         reporter = reporting(progress, "game")
         batches = _batches_of_games(source, finder, names, builder, first, on_error, reporter)
     return pa.RecordBatchReader.from_batches(names, batches)
 
 
-def _check_games(source: object, format: str | None) -> None:
+def _check_games(source: object, format: str | None, encoding: str | None) -> None:
     """Rejects a source that is neither a path nor an iterable of games."""
-    if format is not None:
-        raise ArgumentError("`format` requires a path", kind="format")
+    for name, value in (("format", format), ("encoding", encoding)):
+        if value is not None:
+            raise ArgumentError(f"`{name}` requires a path", kind=name)
     if hasattr(source, "read"):
         raise TypeError(
             f"source is a {type(source).__name__}: expected a path or games, and makruk.pgn.read_games reads those of an open file"
@@ -279,6 +283,17 @@ def _check_games(source: object, format: str | None) -> None:
         raise TypeError(f"source is a {type(source).__name__}: expected a path or games")
 
 
+def _check_record(game: object) -> None:
+    """Rejects an item of a source that is not a game record."""
+    if isinstance(game, Game):
+        raise TypeError(
+            "source has a makruk.Game: expected a makruk.pgn.Game, and makruk.pgn.Game.from_game(game) converts it"
+        )
+    if not isinstance(game, pgn.Game):
+        raise TypeError(f"source has a {type(game).__name__}: expected a makruk.pgn.Game")
+
+
+@shared
 def _batches_of_file(
     file: _GameFile,
     schema: Any,
@@ -302,6 +317,7 @@ def _batches_of_file(
                     yield _batch(schema, builder)
 
 
+@shared
 def _batches_of_games(
     games: Iterable[pgn.Game],
     finder: _Finder | None,
@@ -316,8 +332,7 @@ def _batches_of_games(
     with reporter as report:
         for done, game in enumerate(games, 1):
             number = first + done - 1
-            if not isinstance(game, pgn.Game):
-                raise TypeError(f"source has a {type(game).__name__}: expected a makruk.pgn.Game")
+            _check_record(game)
             for error in game.errors[:1]:
                 if on_error is None:
                     raise error
@@ -347,14 +362,17 @@ _REPORT_EVERY: Final = 256
 
 
 def read_games(
-    path: str | os.PathLike[str], format: str | None = None, *, progress: Progress = False
+    path: str | os.PathLike[str], format: str | None = None, *, encoding: str | None = None, progress: Progress = False
 ) -> Iterator[pgn.Game]:
     """Reads the games of a file, one at a time: ``"pgn"``, ``"jsonl"``, ``"uci"`` (one game per line) or ``"mkg"`` (an archive).
 
     By default, the format is detected from the file's extension; a further ``.gz`` or ``.zst`` is decompressed, as by
-    :func:`makruk.pgn.read_games`. A game contains the readable part; ``game.errors`` has the errors. A game is limited to 256 MiB
-    as PGN, to 16 MiB as a line, and in an archive to the limits of :mod:`makruk.archive`. ``progress`` regularly receives the
-    number of bytes read; see :mod:`makruk.progress`.
+    :func:`makruk.pgn.read_games`, and text is decoded in the same way, by its byte-order mark or from ``encoding``. A blank line of
+    UCI moves is a game without moves.
+
+    A game contains the readable part; ``game.errors`` has the errors. A game is limited to 256 MiB as PGN, to 16 MiB as a line, and
+    in an archive to the limits of :mod:`makruk.archive`. ``progress`` regularly receives the number of bytes read; see
+    :mod:`makruk.progress`.
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.uci"
@@ -362,10 +380,11 @@ def read_games(
     >>> [game.mainline_san() for game in makruk.columns.read_games(path)]
     [['e4', 'e5']]
     """
-    file = open_games(path, format)
+    file = open_games(path, format, encoding=encoding)
     return _games_of_file(file, reporting(progress, "B"))
 
 
+@shared
 def _games_of_file(file: _GameFile, reporter: AbstractContextManager[Report]) -> Iterator[pgn.Game]:
     with reporter as report:
         for number, game in enumerate(iter(file.read, None), 1):

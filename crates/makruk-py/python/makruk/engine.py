@@ -34,7 +34,8 @@ atexit.register(_close_engines)
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Limit:
-    """Search limits. The first limit reached ends the search; without any, it continues until it is stopped.
+    """Search limits. The first limit reached ends the search. Without any, an analysis in the background continues until it is
+    stopped, and the other methods raise a ``TypeError``. A clock must be that of the side to move, which then may have an increment.
 
     >>> makruk.engine.Limit(time=0.5, depth=12)
     Limit(time=0.5, depth=12)
@@ -47,7 +48,9 @@ class Limit:
     nodes: int | None = None
     """The maximum number of nodes visited."""
     mate: int | None = None
-    """The length of a mate in moves, for either side: the search ends when it finds one at most as long."""
+    """The length of a mate in moves, at least 1, for either side: the search ends when it finds one at most as long. There may be
+    none, so give another limit as well.
+    """
     white_clock: float | None = None
     """White's remaining time in seconds, of which the engine uses a part."""
     black_clock: float | None = None

@@ -17,6 +17,7 @@ from time import monotonic
 from typing import Any, Final, TypeAlias, TypeVar
 
 from ._extras import missing
+from ._shared import shared
 
 __all__ = ["Progress", "Report", "counted", "reporting"]
 
@@ -53,8 +54,9 @@ _REPORT_AFTER: Final = 0.1
 """The seconds between two reports."""
 
 
+@shared
 def counted(items: Iterable[Item], reporter: AbstractContextManager[Report], total: int | None = None) -> Iterator[Item]:
-    """Yields the items, and reports the number of completed items at intervals and at the end.
+    """Yields the items, and reports the number of completed items at intervals and at the end. Threads may share the iterator.
 
     >>> sum(makruk.progress.counted([1, 2, 3], makruk.progress.reporting(print, "game"), 3))
     3 3

@@ -20,13 +20,13 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sized
 from dataclasses import asdict, dataclass, field, replace
 from importlib.resources import files
-from threading import Lock
 from typing import Any, Final, NamedTuple, cast
 
 from ._arguments import instance, integer
 from ._files import open_file
 from ._form import build, read as read_form
 from ._makruk import Board, Game, Move, PgnGame, Rules, _Attempt, _check_puzzle, _goal_of_themes, _mine
+from ._shared import shared
 from .errors import MakrukError, PuzzleError
 from .progress import Progress, counted, reporting
 from .proofs import MAX_MOVES, Call, Solution, _solution
@@ -224,6 +224,7 @@ def load() -> list[Puzzle]:
     return list(map(Puzzle.from_json, lines.splitlines()))
 
 
+@shared
 def read(
     source: str | os.PathLike[str] | Iterable[str | bytes], *, on_error: Callable[[PuzzleError], object] | None = None
 ) -> Iterator[Puzzle]:
@@ -340,24 +341,13 @@ def find(
     total = len(games) if isinstance(games, Sized) else None
     reporter = reporting(progress, "game")
 
+    @shared
     def search() -> Iterator[Puzzle]:
         for number, game in enumerate(counted(games, reporter, total), 1):
             of_record = rules if isinstance(game, PgnGame) else None
             yield from read_form(list[Puzzle], _mine(game, of_record, nodes, proof_nodes, moves, file, number))
 
-    return _Found(search())
-
-
-class _Found(Iterator[Puzzle]):
-    """Puzzles of a generator, which threads may share."""
-
-    def __init__(self, puzzles: Iterator[Puzzle]) -> None:
-        self._puzzles = puzzles
-        self._lock = Lock()
-
-    def __next__(self) -> Puzzle:
-        with self._lock:
-            return next(self._puzzles)
+    return search()
 
 
 class Attempt:

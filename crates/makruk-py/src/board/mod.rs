@@ -4,7 +4,7 @@ mod legal_moves;
 
 use std::sync::Mutex;
 
-use makruk::{Fen, San, Setup, Square, UciMove, bitboard::BitPosition, san::SanStyle};
+use makruk::{Fen, Position, San, Setup, Square, UciMove, bitboard::BitPosition, san::SanStyle};
 use pyo3::{
     exceptions::{PyAttributeError, PyTypeError},
     prelude::*,
@@ -25,7 +25,7 @@ use crate::{
     picture,
     rules::Rules,
     saved_game::{Arguments, SavedGame, state_of},
-    state::{State, position_of, read_fen, read_setup},
+    state::{State, position_of, read_fen, read_relaxed_fen, read_setup},
     vocabulary::{
         Number, Piece, SquareIndex, color, dialect_named, index_of, is_white, letters_named, name,
         role, squares_of,
@@ -37,7 +37,12 @@ use crate::{
 /// As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
 /// moves are rejected. :class:`Game` enforces all of its rules.
 ///
-/// The dialect of the FEN is detected unless ``dialect`` is given, one of :data:`makruk.DIALECTS`.
+/// The dialect of the FEN is detected unless ``dialect`` is given, one of :data:`makruk.DIALECTS`. A FEN has all of its fields, with one
+/// space between them. With ``relaxed``, the last fields may be missing, and there may be other blanks, also around the FEN, as in the
+/// tags of game files:
+///
+/// >>> makruk.Board(" r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR w\n", relaxed=True).fen()
+/// 'r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR w - - 0 1'
 ///
 /// >>> board = makruk.Board()
 /// >>> board.push_uci("e3e4")
@@ -82,17 +87,32 @@ impl Board {
     }
 }
 
+/// Reads the arguments of a constructor: a FEN, the name of its dialect, and whether its form may be relaxed.
+pub(crate) fn fen_argument(
+    fen: &str,
+    dialect: Option<&str>,
+    relaxed: bool,
+) -> Result<(Setup, Position), Failure> {
+    let dialect = dialect.map(dialect_named).transpose()?;
+    if relaxed {
+        read_relaxed_fen(fen, dialect)
+    } else {
+        read_fen(fen, dialect)
+    }
+}
+
 #[pymethods]
 impl Board {
     #[new]
     #[pyo3(
-        signature = (fen=Some(Fen::START), rules=None, *, dialect=None),
-        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', rules=None, *, dialect=None)"
+        signature = (fen=Some(Fen::START), rules=None, *, dialect=None, relaxed=false),
+        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', rules=None, *, dialect=None, relaxed=False)"
     )]
     fn new(
         fen: Option<&str>,
         rules: Option<&Bound<'_, Rules>>,
         dialect: Option<&str>,
+        relaxed: bool,
     ) -> PyResult<Self> {
         // An empty board, for python-chess.
         let Some(fen) = fen else {
@@ -101,8 +121,8 @@ impl Board {
         };
         let rules = Rules::or_default(rules);
         guarded(|| {
-            let dialect = dialect.map(dialect_named).transpose()?;
-            Ok(Self::of(State::from_fen(fen, dialect, rules)?))
+            let (setup, position) = fen_argument(fen, dialect, relaxed)?;
+            Ok(Self::of(State::new(&setup, position, rules)))
         })
     }
 
@@ -386,12 +406,11 @@ impl Board {
         })
     }
 
-    /// Sets up another position without a history, and keeps the rules.
-    #[pyo3(signature = (fen, *, dialect=None))]
-    fn set_fen(&self, fen: &str, dialect: Option<&str>) -> PyResult<()> {
+    /// Sets up another position without a history, and keeps the rules. The FEN is read as by the constructor.
+    #[pyo3(signature = (fen, *, dialect=None, relaxed=false))]
+    fn set_fen(&self, fen: &str, dialect: Option<&str>, relaxed: bool) -> PyResult<()> {
         self.with(|state| {
-            let dialect = dialect.map(dialect_named).transpose()?;
-            let (setup, position) = read_fen(fen, dialect)?;
+            let (setup, position) = fen_argument(fen, dialect, relaxed)?;
             *state = State::new(&setup, position, *state.rules());
             Ok(())
         })
@@ -399,7 +418,7 @@ impl Board {
 
     /// Sets up the start position without a history, and keeps the rules.
     fn reset(&self) -> PyResult<()> {
-        self.set_fen(Fen::START, None)
+        self.set_fen(Fen::START, None, false)
     }
 
     /// Returns a board with the position before the first move in the history.

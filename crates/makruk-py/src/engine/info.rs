@@ -22,6 +22,11 @@ use crate::{
     vocabulary::{Number, color, is_white, name},
 };
 
+/// The kinds of scores in pickles.
+const CP: &str = "cp";
+const MATE: &str = "mate";
+const MATED: &str = "mated";
+
 /// The names of the bounds.
 const LOWER: &str = "lower";
 const UPPER: &str = "upper";
@@ -49,6 +54,8 @@ const fn wdl_parts(chances: Chances) -> Wdl {
 /// (-35, 35)
 /// >>> makruk.engine.Score(mate=-2)
 /// <Score: mate -2, white>
+///
+/// The text of a mate in 0 moves has the sign of the side: ``mate -0`` if it is checkmated, ``mate 0`` if the other side is.
 #[pyclass(frozen, module = "makruk.engine")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Score {
@@ -70,6 +77,14 @@ impl Score {
             self.value
         } else {
             -self.value
+        }
+    }
+
+    fn text(self) -> String {
+        match self.value {
+            // The score itself has the text of UCI, which does not tell them apart.
+            search::Score::MatedIn(0) => "mate -0".to_owned(),
+            value => value.to_string(),
         }
     }
 }
@@ -115,7 +130,8 @@ impl Score {
         }
     }
 
-    /// The number of moves to mate, negative or 0 if the side is mated; ``None`` if the score is not a mate.
+    /// The number of moves to mate, negative if the side is mated; ``None`` if the score is not a mate. It is 0 in a checkmate, for
+    /// either side: a comparison with 0 centipawns, ``score > Score(0)``, tells who won.
     #[getter]
     fn mate(&self) -> Option<i32> {
         match self.value {
@@ -186,29 +202,42 @@ impl Score {
     }
 
     fn __str__(&self) -> String {
-        self.value.to_string()
+        self.text()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (String, bool)>> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, ScoreFields>> {
         let restore = restorer(slf.py(), "_restore_score")?;
         let score = slf.get();
-        Ok((restore, (score.__str__(), score.turn())))
+        let (kind, number) = match score.value {
+            search::Score::Cp(cp) => (CP, cp),
+            search::Score::MateIn(moves) => (MATE, moves.into()),
+            search::Score::MatedIn(moves) => (MATED, moves.into()),
+        };
+        Ok((restore, (kind, number, score.turn())))
     }
 
     fn __repr__(&self) -> String {
-        format!("<Score: {}, {}>", self.value, self.side.name())
+        format!("<Score: {}, {}>", self.text(), self.side.name())
     }
 }
 
+/// The kind of a score, its number and its side in a pickle.
+type ScoreFields = (&'static str, i32, bool);
+
 /// Restores a score from a pickle.
 #[pyfunction]
-pub(crate) fn _restore_score(text: &str, turn: bool) -> PyResult<Score> {
-    guarded(|| {
-        let score = text.parse();
-        let value = score.map_err(|error| Failure::argument("score", error))?;
-        let side = color(turn);
-        Ok(Score { value, side })
-    })
+pub(crate) fn _restore_score(kind: &str, number: i32, turn: bool) -> PyResult<Score> {
+    let value = match (kind, u16::try_from(number)) {
+        (CP, _) if number > i32::MIN => search::Score::Cp(number),
+        (MATE, Ok(moves)) => search::Score::MateIn(moves),
+        (MATED, Ok(moves)) => search::Score::MatedIn(moves),
+        _ => {
+            let message = format!("{kind:?} with the number {number} is not a score");
+            return Err(Failure::argument("pickle", message).into());
+        }
+    };
+    let side = color(turn);
+    Ok(Score { value, side })
 }
 
 /// A principal variation: a move with the engine's expected line after it.
@@ -244,7 +273,7 @@ impl Line {
     }
 
     fn text(&self) -> String {
-        let mut text = self.score.value.to_string();
+        let mut text = self.score.text();
         if let Some(bound) = self.bound() {
             text = text + " " + bound + "bound";
         }

@@ -70,9 +70,29 @@ impl Limit {
         limit: Option<Self>,
         fields: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        Self::of_call(limit, fields)?.ok_or_else(|| {
+        let limit = Self::of_call(limit, fields)?.filter(Self::has_any);
+        limit.ok_or_else(|| {
             PyTypeError::new_err("expected a limit, such as nodes=10_000 or time=0.5")
         })
+    }
+
+    fn has_any(&self) -> bool {
+        self.time.is_some()
+            || self.depth.is_some()
+            || self.nodes.is_some()
+            || self.mate.is_some()
+            || self.has_clock()
+    }
+
+    /// Returns whether there is a clock of either side, or a part of one.
+    fn has_clock(&self) -> bool {
+        let numbers = [
+            self.white_clock,
+            self.black_clock,
+            self.white_inc,
+            self.black_inc,
+        ];
+        numbers.iter().any(Option::is_some) || self.remaining_moves.is_some()
     }
 
     /// Returns the limits of a search by the built-in engine.
@@ -80,17 +100,30 @@ impl Limit {
         if let Some(Number(0, _)) = self.depth {
             return Err(Failure::argument("number", "depth is 0: expected 1 to 255"));
         }
+        if let Some(Number(0, _)) = self.mate {
+            return Err(Failure::argument(
+                "number",
+                "mate is 0: expected at least 1",
+            ));
+        }
         let mut limits = Limits::default();
         limits.depth = self.depth.map(|Number(depth, _)| depth);
         limits.nodes = self.nodes.map(|Number(nodes, _)| nodes);
         limits.mate = self.mate.map(|Number(moves, _)| moves);
-        limits.movetime = self.time.map(seconds).transpose()?;
-        let (clock, increment) = self.clock_of(white_to_move);
+        limits.movetime = time("time", self.time)?;
+        let (clock, increment) = self.clock_of(white_to_move)?;
         if let Some(remaining) = clock {
-            let mut clock = Clock::new(seconds(remaining)?);
-            clock.increment = increment.map(seconds).transpose()?.unwrap_or_default();
+            let mut clock = Clock::new(remaining);
+            clock.increment = increment.unwrap_or_default();
             clock.moves_to_go = self.remaining_moves.map(|Number(moves, _)| moves);
             limits.clock = Some(clock);
+        } else if self.has_clock() {
+            let message = if white_to_move {
+                "white_clock is missing: White is to move"
+            } else {
+                "black_clock is missing: Black is to move"
+            };
+            return Err(Failure::argument("clock", message));
         }
         Ok(limits)
     }
@@ -104,9 +137,9 @@ impl Limit {
         go.mate = limits.mate;
         go.movetime = limits.movetime;
         if let Some(own) = limits.clock {
-            let (clock, increment) = self.clock_of(!white_to_move);
-            let clock = clock.map(seconds).transpose()?.unwrap_or(own.remaining);
-            let increment = increment.map(seconds).transpose()?.unwrap_or_default();
+            let (clock, increment) = self.clock_of(!white_to_move)?;
+            let clock = clock.unwrap_or(own.remaining);
+            let increment = increment.unwrap_or_default();
             let [first, second] = [(own.remaining, own.increment), (clock, increment)];
             let (white, black) = if white_to_move {
                 (first, second)
@@ -122,12 +155,18 @@ impl Limit {
     }
 
     /// Returns the clock and the increment of a side.
-    fn clock_of(&self, is_white: bool) -> (Option<f64>, Option<f64>) {
-        if is_white {
-            (self.white_clock, self.white_inc)
+    fn clock_of(&self, is_white: bool) -> Result<(Option<Duration>, Option<Duration>), Failure> {
+        Ok(if is_white {
+            (
+                time("white_clock", self.white_clock)?,
+                time("white_inc", self.white_inc)?,
+            )
         } else {
-            (self.black_clock, self.black_inc)
-        }
+            (
+                time("black_clock", self.black_clock)?,
+                time("black_inc", self.black_inc)?,
+            )
+        })
     }
 }
 
@@ -139,7 +178,13 @@ pub(super) fn is_limited(limits: &Limits<'_>) -> bool {
         || limits.clock.is_some()
 }
 
-pub(crate) fn seconds(number: f64) -> Result<Duration, Failure> {
-    Duration::try_from_secs_f64(number)
-        .map_err(|_| Failure::argument("number", format!("{number} seconds is not a valid time")))
+/// Converts the seconds of an argument, if it is given.
+pub(crate) fn time(name: &str, seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
+    let time = seconds.map(|seconds| {
+        Duration::try_from_secs_f64(seconds).map_err(|_| {
+            let message = format!("{name}: {seconds} seconds is not a valid time");
+            Failure::argument("number", message)
+        })
+    });
+    time.transpose()
 }

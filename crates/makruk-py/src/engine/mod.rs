@@ -23,7 +23,7 @@ pub(crate) use analysis::{
 use feed::{Feed, JobResult};
 pub(crate) use info::{_restore_info, _restore_line, _restore_score, Info, Line, Score, Wdl};
 use job::Bench;
-pub(crate) use limit::seconds;
+pub(crate) use limit::time;
 use limit::{Limit, is_limited};
 pub(crate) use net::NetSource;
 pub(crate) use uci::{_close_engines, Uci};
@@ -31,9 +31,8 @@ use watch::Watch;
 
 use crate::{
     errors::{Class, Failure, guarded},
-    game::Game,
     moves::Moves,
-    root::Root,
+    root::{Played, Root},
     rules::Rules,
     vocabulary::{Number, is_white, name},
 };
@@ -220,7 +219,8 @@ impl Engine {
         analysis.last_info(py)
     }
 
-    /// Analyses a position in the background, and yields an :class:`Info` after each depth.
+    /// Analyses a position in the background, and yields an :class:`Info` after each depth. If a limit or a stop ends the
+    /// search within a depth, the last info has the depth before it once more, with the nodes and the time of the whole search.
     ///
     /// Without a limit, the search continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with``
     /// block, or by Ctrl-C during a wait. The arguments are those of :meth:`analyse`.
@@ -300,14 +300,14 @@ impl Engine {
     fn decide(
         &self,
         py: Python<'_>,
-        game: &Bound<'_, Game>,
+        game: Played<'_>,
         limit: Option<Limit>,
         level: Option<Number<i64, name::Level>>,
         seed: Number<u64, name::Seed>,
         limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Option<Decision>> {
         let limit = Limit::needed(limit, limits)?;
-        let game = game.get().read(makruk::Game::clone)?;
+        let game = game.0.get().read(makruk::Game::clone)?;
         let turn = game.position().turn();
         let limits = limit.to_limits(is_white(turn))?;
         let level = level_of(level)?;

@@ -80,7 +80,7 @@ impl GameLine {
 
 /// Creates a game from a FEN, which may be abbreviated, in any dialect.
 fn begin(fen: &str) -> Result<GameTree, Failure> {
-    let (setup, position) = read_relaxed_fen(fen)?;
+    let (setup, position) = read_relaxed_fen(fen, None)?;
     Ok(GameTree::with_count(position, setup.count))
 }
 

@@ -9,10 +9,14 @@ const MAX_LINE: usize = 1 << 24;
 /// The maximum number of bytes skipped in a longer line.
 const MAX_SKIPPED: u64 = 1 << 30;
 
+const BOM: &[u8] = "\u{feff}".as_bytes();
+
 /// Reads lines, with only one in memory at a time.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     source: R,
+    /// Whether blank lines are skipped.
+    skips_blanks: bool,
     line: Vec<u8>,
     /// The number of lines read.
     number: usize,
@@ -24,9 +28,17 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn new(source: R) -> Self {
         Self {
             source,
+            skips_blanks: false,
             line: Vec::new(),
             number: 0,
             offset: 0,
+        }
+    }
+
+    pub(super) fn without_blanks(source: R) -> Self {
+        Self {
+            skips_blanks: true,
+            ..Self::new(source)
         }
     }
 
@@ -40,7 +52,7 @@ impl<R: BufRead> Lines<R> {
         self.offset
     }
 
-    /// Reads the next non-blank line, without its line end; `None` at the end of the file. A line that is too long or not UTF-8
+    /// Reads the next line, without its line end; `None` at the end of the file. A line that is too long or not UTF-8
     /// is an inner error, after which reading can continue.
     pub(super) fn next(&mut self) -> io::Result<Option<Result<&str, Failure>>> {
         loop {
@@ -57,15 +69,15 @@ impl<R: BufRead> Lines<R> {
             if read as u64 == limit && self.line.last() != Some(&b'\n') {
                 return self.skip().map(|failure| Some(Err(failure)));
             }
-            if !self.line.trim_ascii().is_empty() {
+            // Strip the byte order mark that some editors write.
+            if self.number == 1 && self.line.starts_with(BOM) {
+                self.line.drain(..BOM.len());
+            }
+            if !(self.skips_blanks && self.line.trim_ascii().is_empty()) {
                 break;
             }
         }
-        let mut line = self.line.trim_ascii_end();
-        // Strip the byte order mark that some editors write.
-        if self.number == 1 {
-            line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
-        }
+        let line = self.line.trim_ascii_end();
         Ok(Some(std::str::from_utf8(line).map_err(|error| {
             let message = "expected a game, found bytes that are not UTF-8";
             let failure = Failure::new(Class::Pgn, "utf-8", message);

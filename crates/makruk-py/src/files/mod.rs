@@ -41,7 +41,7 @@ const SLICE: usize = 1 << 12;
 #[derive(Debug)]
 enum Input {
     File(File),
-    /// A Python file object that decompresses a file.
+    /// A Python file object that decompresses or decodes a file.
     Python(PythonFile),
 }
 
@@ -107,8 +107,9 @@ impl GameStream {
     fn new(file: Input, format: &str) -> PyResult<Self> {
         Ok(match format {
             "pgn" => Self::Pgn(pgn::Games::new(file)),
+            // A blank line is a game without moves.
             "uci" => Self::Lines(Lines::new(BufReader::new(file)), line::read_uci),
-            "jsonl" => Self::Lines(Lines::new(BufReader::new(file)), line::read_json),
+            "jsonl" => Self::Lines(Lines::without_blanks(BufReader::new(file)), line::read_json),
             "mkg" => {
                 let reader = ArchiveReader::new(BufReader::new(file)).map_err(read_error)?;
                 Self::Archive(Box::new(reader))

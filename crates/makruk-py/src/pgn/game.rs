@@ -5,14 +5,15 @@ use pyo3::{prelude::*, types::PyBytes};
 
 use super::{Headers, PgnGame, Record, Shared};
 use crate::{
-    board::Board,
+    board::{Board, fen_argument},
     errors::{Failure, FailureParts, guarded},
     game::Game,
     html,
     pickle::{Reduced, restorer},
+    root::Played,
     rules::Rules,
     state::{State, read_fen},
-    vocabulary::{dialect_named, letters_named},
+    vocabulary::letters_named,
 };
 
 /// The initial position, moves in byte code, tags and result; and the results of reading: letters, errors, the number of further
@@ -56,13 +57,12 @@ fn tree_of(state: &State) -> Result<GameTree, Failure> {
 impl PgnGame {
     #[new]
     #[pyo3(
-        signature = (fen=Fen::START, *, dialect=None),
-        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', *, dialect=None)"
+        signature = (fen=Fen::START, *, dialect=None, relaxed=false),
+        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', *, dialect=None, relaxed=False)"
     )]
-    fn new(fen: &str, dialect: Option<&str>) -> PyResult<PyClassInitializer<Self>> {
+    fn new(fen: &str, dialect: Option<&str>, relaxed: bool) -> PyResult<PyClassInitializer<Self>> {
         guarded(|| {
-            let dialect = dialect.map(dialect_named).transpose()?;
-            let (setup, position) = read_fen(fen, dialect)?;
+            let (setup, position) = fen_argument(fen, dialect, relaxed)?;
             Ok(Self::of(Record::new(GameTree::with_count(
                 position,
                 setup.count,
@@ -80,8 +80,8 @@ impl PgnGame {
 
     /// Creates a game from another one, with all its actions.
     #[staticmethod]
-    fn from_game<'py>(py: Python<'py>, game: &Bound<'py, Game>) -> PyResult<Bound<'py, Self>> {
-        let game = game.get();
+    fn from_game<'py>(py: Python<'py>, game: Played<'py>) -> PyResult<Bound<'py, Self>> {
+        let game = game.0.get();
         let tree = py.detach(|| game.read(GameTree::from_game))?;
         Bound::new(py, Self::of(Record::new(tree)))
     }

@@ -570,10 +570,15 @@ impl GameNode {
         Self::object(py, self.shared.clone(), id)
     }
 
-    /// Adds a line of moves and returns the last node.
+    /// Adds a line of moves and returns the last node. If a move is illegal, none is added.
     fn add_line<'py>(&self, py: Python<'py>, moves: Moves) -> PyResult<Bound<'py, Self>> {
         let Moves(moves) = moves;
         let id = self.edit(|cursor| {
+            let mut position = cursor.position().clone();
+            for (ply, &mv) in moves.iter().enumerate() {
+                let played = position.after(mv).map_err(Failure::from);
+                position = played.map_err(|failure| failure.at_ply(ply))?;
+            }
             for (ply, mv) in moves.into_iter().enumerate() {
                 let added = cursor.add_or_enter(mv).map_err(Failure::from);
                 added.map_err(|failure| failure.at_ply(ply))?;

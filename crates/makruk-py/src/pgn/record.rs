@@ -38,6 +38,18 @@ impl Record {
         }
     }
 
+    /// Returns the game.
+    ///
+    /// # Errors
+    ///
+    /// The first error of its text, which ends or interrupts the tree.
+    pub(crate) fn whole(&self) -> Result<&GameTree, Failure> {
+        match self.errors.first() {
+            Some(error) => Err(error.clone()),
+            None => Ok(&self.tree),
+        }
+    }
+
     /// Returns the node behind a Python object.
     pub(crate) fn node(&self, id: NodeId) -> Result<Node<'_>, Failure> {
         self.tree.node(id).ok_or_else(removed)

@@ -12,7 +12,7 @@ pub(crate) use self::{
 };
 use crate::{
     errors::{Failure, guarded},
-    pgn::PgnGame,
+    root::Recorded,
     rules::Rules,
     vocabulary::{letters_named, wrong_type},
 };
@@ -68,7 +68,7 @@ impl Query {
     #[pyo3(signature = (game, *, rules=None, variations=false, all=false))]
     fn find<'py>(
         &self,
-        game: &Bound<'py, PgnGame>,
+        game: Recorded<'py>,
         rules: Option<&Bound<'_, Rules>>,
         variations: bool,
         all: bool,
@@ -77,7 +77,7 @@ impl Query {
             .with_rules(Rules::or_default(rules))
             .with_variations(variations)
             .with_all(all);
-        find(&finder, game, all)
+        find(&finder, &game.0, all)
     }
 
     fn __str__(&self) -> String {

@@ -144,6 +144,11 @@ impl EngineCommand {
         &self.program
     }
 
+    /// Returns the working folder if it is none.
+    pub(crate) fn missing_folder(&self) -> Option<&Path> {
+        self.folder.as_deref().filter(|folder| !folder.is_dir())
+    }
+
     pub(crate) const fn limits(&self) -> &Timeouts {
         &self.timeouts
     }

@@ -439,7 +439,14 @@ impl UciEngine {
         match Process::start(&self.command) {
             Ok(process) => self.process = Some(process),
             Err(error) => {
-                let message = format!("cannot be started: {error}");
+                let message = match self.command.missing_folder() {
+                    // The system does not tell which of the two it does not find.
+                    Some(folder) => format!(
+                        "cannot be started: the working folder {}: {error}",
+                        folder.display()
+                    ),
+                    None => format!("cannot be started: {error}"),
+                };
                 let started = self.error(ClientErrorKind::Start, message);
                 return Err(started.with_source(error));
             }

@@ -1,11 +1,11 @@
 //! The program to start, as arguments.
 
-use std::{path::PathBuf, time::Duration};
+use std::path::PathBuf;
 
 use makruk_uci::client::{EngineCommand, Timeouts};
 use pyo3::{prelude::*, types::PyString};
 
-use crate::{errors::Failure, vocabulary::wrong_type};
+use crate::{engine::time, errors::Failure, vocabulary::wrong_type};
 
 /// A program and its arguments.
 pub(super) struct Command(pub(super) EngineCommand);
@@ -36,10 +36,7 @@ impl FromPyObject<'_, '_> for Command {
 /// Returns the time limits of the client.
 pub(super) fn timeouts_of(timeout: Option<f64>) -> Result<Timeouts, Failure> {
     let mut timeouts = Timeouts::default();
-    if let Some(number) = timeout {
-        let timeout = Duration::try_from_secs_f64(number).map_err(|_| {
-            Failure::argument("timeout", format!("{number} seconds is not a valid time"))
-        })?;
+    if let Some(timeout) = time("timeout", timeout)? {
         timeouts.handshake = timeout;
         timeouts.ready = timeout;
         timeouts.write = timeout;
