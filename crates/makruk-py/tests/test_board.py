@@ -129,7 +129,7 @@ def test_limits_are_a_name_or_a_short_table() -> None:
     assert len(Rules.THAI.parts["pieces"]["limits"]["rows"]) == 5
     with pytest.raises(makruk.ArgumentError, match="unknown limits `ma_first`"):
         Rules.THAI.replace(pieces={"limits": "ma_first"})
-    with pytest.raises(makruk.ArgumentError, match="pieces: limits has 9 rows: expected at most 8"):
+    with pytest.raises(makruk.ArgumentError, match="^pieces.limits: limits has 9 rows: expected at most 8"):
         Rules.THAI.replace(pieces={"limits": {"rows": rows[:1] * 9, "otherwise": 64}})
 
 
