@@ -17,8 +17,7 @@ use crate::{
     codec::{encode_error, format_named, writable},
     draft::Draft,
     errors::{Failure, guarded, guarded_python, os_error, poisoned, read_error},
-    pgn::{PgnGame, PythonFile, Record, lock_file, shared},
-    root::Recorded,
+    pgn::{PgnGame, PythonFile, Record, Recorded, lock_file, shared},
 };
 
 /// Reads the games of an archive one by one, as `makruk.archive.read_games` does.

@@ -26,8 +26,7 @@ use crate::{
     errors::{Class, Failure, guarded_python, os_error, poisoned},
     interval::Interval,
     moves::Move,
-    pgn::shared,
-    root::Recorded,
+    pgn::{Recorded, shared},
     vocabulary::{Number, name},
 };
 

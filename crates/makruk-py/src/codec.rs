@@ -14,8 +14,7 @@ use pyo3::{
 use crate::{
     board::Board,
     errors::{Failure, guarded, guarded_python, write_error},
-    pgn::{PgnGame, Record, shared},
-    root::Recorded,
+    pgn::{PgnGame, Record, Recorded, shared},
     state::State,
     vocabulary::{Number, name, named},
 };

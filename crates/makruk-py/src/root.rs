@@ -1,9 +1,9 @@
-//! Boards, games and records of games as arguments.
+//! Boards and games as arguments.
 
 use makruk::{Counting, Position};
 use pyo3::{exceptions::PyTypeError, prelude::*};
 
-use crate::{board::Board, game::Game, pgn::PgnGame, vocabulary::unexpected};
+use crate::{board::Board, game::Game, vocabulary::unexpected};
 
 /// The root of a search or a probe: a board or a game.
 pub(crate) enum Root<'py> {
@@ -26,7 +26,8 @@ impl<'py> FromPyObject<'_, 'py> for Root<'py> {
 
 /// The error for an argument that is not a game. A record is one only for a reader.
 fn no_game(expected: &str, object: Borrowed<'_, '_, PyAny>) -> PyErr {
-    if object.is_instance_of::<PgnGame>() {
+    let class = object.get_type().fully_qualified_name();
+    if class.is_ok_and(|name| name == "makruk.pgn.Game") {
         return PyTypeError::new_err(format!(
             "expected {expected}, found a makruk.pgn.Game: its method to_game() converts it"
         ));
@@ -44,25 +45,6 @@ impl<'py> FromPyObject<'_, 'py> for Played<'py> {
         let game = object.cast::<Game>();
         let game = game.map_err(|_| no_game("a makruk.Game", object))?;
         Ok(Self(game.to_owned()))
-    }
-}
-
-/// A game record as an argument.
-pub(crate) struct Recorded<'py>(pub(crate) Bound<'py, PgnGame>);
-
-impl<'py> FromPyObject<'_, 'py> for Recorded<'py> {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(game) = object.cast::<PgnGame>() {
-            return Ok(Self(game.to_owned()));
-        }
-        if object.is_instance_of::<Game>() {
-            return Err(PyTypeError::new_err(
-                "expected a makruk.pgn.Game, found a makruk.Game: makruk.pgn.Game.from_game(game) converts it",
-            ));
-        }
-        Err(unexpected("a makruk.pgn.Game", object))
     }
 }
 

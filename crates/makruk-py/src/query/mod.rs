@@ -12,7 +12,7 @@ pub(crate) use self::{
 };
 use crate::{
     errors::{Failure, guarded},
-    root::Recorded,
+    pgn::Recorded,
     rules::Rules,
     vocabulary::{letters_named, wrong_type},
 };
