@@ -3,7 +3,7 @@
 import { checkCall, fault, optionsOf, typeName } from "./errors.js";
 import { parseInfo } from "./info.js";
 import { rulesCode } from "./rules.js";
-import { keepAlive, listen, startWorker } from "./workers.js";
+import { keepAlive, listen, startWorker, started } from "./workers.js";
 
 /** @typedef {import("./types.js").Analysis} Analysis */
 /** @typedef {import("./types.js").AnalyseOptions} AnalyseOptions */
@@ -506,7 +506,7 @@ export class Engine {
     let worker;
     try {
       const withNet = this.#hasNet ? await this.#startWithNet(isCurrent) : null;
-      worker = withNet ?? (await this.#start(false));
+      worker = withNet ?? started(await this.#start(false));
       if (isCurrent()) this.#untold = [...this.#options].filter(([name]) => withNet || !OF_NET.test(name));
     } catch (/** @type {any} */ error) {
       if (!isCurrent()) throw this.#end;
@@ -527,7 +527,7 @@ export class Engine {
    * @returns {Promise<EngineWorker | null>}
    */
   async #startWithNet(isCurrent) {
-    const worker = await this.#start(true);
+    const worker = started(await this.#start(true));
     if (!isCurrent()) {
       worker.terminate();
       throw this.#end;

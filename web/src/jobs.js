@@ -1,7 +1,7 @@
 // Calls to a worker that runs one at a time.
 
 import { checkCall, fault, unpackError } from "./errors.js";
-import { keepAlive, listen, startWorker } from "./workers.js";
+import { keepAlive, listen, startWorker, started } from "./workers.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
 /** @typedef {() => EngineWorker | Promise<EngineWorker>} Start */
@@ -148,7 +148,7 @@ export class Jobs {
       /** @type {EngineWorker} */
       let worker;
       try {
-        worker = await this.#start();
+        worker = started(await this.#start());
       } catch (/** @type {any} */ error) {
         const reason = fault("worker", `the worker cannot be started: ${error?.message ?? error}`);
         crash(reason);

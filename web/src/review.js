@@ -1,9 +1,9 @@
 // Reviews of games: what each move was worth, counts included.
 
-import { fault, optionsOf, typeName, unpackError } from "./errors.js";
+import { checkCall, fault, optionsOf, typeName, unpackError } from "./errors.js";
 import { readForm } from "./form.js";
 import { rulesCode } from "./rules.js";
-import { listen, startWorker } from "./workers.js";
+import { listen, startWorker, started } from "./workers.js";
 
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
@@ -68,6 +68,7 @@ export async function review(game, options = {}) {
   }
   if (!Number.isInteger(players) || players < 0 || players > 10)
     throw fault("number", `players must be a level from 0 to 10, not ${players}`);
+  checkCall(signal, { onProgress });
   signal?.throwIfAborted();
   /** @type {import("./types.js").ReviewRequest} */
   const request = {
@@ -81,7 +82,7 @@ export async function review(game, options = {}) {
   /** @type {EngineWorker} */
   let worker;
   try {
-    worker = await start();
+    worker = started(await start());
   } catch (/** @type {any} */ error) {
     throw fault("worker", `the worker of the review cannot be started: ${error?.message ?? error}`);
   }

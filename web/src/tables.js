@@ -1,11 +1,11 @@
 // Endgame tables of three and four pieces, made on demand in a worker: exact results, with and without the count.
 
 import { Position } from "./index.js";
-import { unpackError } from "./errors.js";
+import { checkCall, unpackError } from "./errors.js";
 import { fault, fenOf, optionsOf, ready, textOf } from "./module.js";
 import { formatRules } from "./rules.js";
 import { MOVES } from "./squares.js";
-import { keepAlive, listen, startWorker } from "./workers.js";
+import { keepAlive, listen, startWorker, started } from "./workers.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
 /** @typedef {import("./types.js").Letters} Letters */
@@ -33,8 +33,12 @@ const ACTIONS = /** @type {const} */ (["stop_count", null, "start_count"]);
 /** The options of calls. */
 const NAMES = ["rules", "signal", "onProgress"];
 
-/** Checks the options of a call. @template T @param {T} options @param {string[]} [names] */
-const checked = (options, names = NAMES) => optionsOf(options, "{ rules }", names);
+/** Checks the options of a call. @template {TablesCallOptions} T @param {T} options @param {string[]} [names] */
+function checked(options, names = NAMES) {
+  const { signal, onProgress } = optionsOf(options, "{ rules }", names);
+  checkCall(signal, { onProgress });
+  return options;
+}
 
 const pliesOf = (/** @type {number} */ number) => (number < 0 ? null : number);
 
@@ -239,7 +243,7 @@ export class Tables {
       /** @type {EngineWorker} */
       let worker;
       try {
-        worker = await this.#start();
+        worker = started(await this.#start());
       } catch (/** @type {any} */ error) {
         const reason = fault("worker", `the tables' worker cannot be started: ${error?.message ?? error}`);
         if (isCurrent()) this.#end(reason);

@@ -1,6 +1,6 @@
 // Starting workers of this package, and listening to them, in browsers and in Node.js.
 
-import { HELP, fault, typeName } from "./errors.js";
+import { HELP, typeName } from "./errors.js";
 import { trustedAddress } from "./policies.js";
 
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
@@ -62,6 +62,12 @@ export async function startWorker(start) {
   }
 }
 
+/** Checks that a caller's function has started a worker. @param {any} worker @returns {EngineWorker} */
+export function started(worker) {
+  if (typeof worker?.postMessage === "function") return worker;
+  throw new Error(`expected a worker, found ${typeName(worker)}`);
+}
+
 /** Says whether a worker keeps a Node.js process alive: not while it is idle. @param {any} worker @param {boolean} isBusy */
 export function keepAlive(worker, isBusy) {
   if (isBusy) worker.ref?.();
@@ -76,8 +82,6 @@ export function keepAlive(worker, isBusy) {
  * @param {(reason: string) => void} crash
  */
 export function listen(worker, hear, crash) {
-  if (typeof worker?.postMessage !== "function")
-    throw fault("worker", `expected a worker from \`worker\`, found ${typeName(worker)}`);
   const fail = (/** @type {unknown} */ event) => crash(reasonOf(event));
   if (worker.addEventListener) {
     worker.addEventListener("message", (/** @type {MessageEvent} */ event) => hear(event.data));

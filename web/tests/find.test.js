@@ -93,6 +93,7 @@ test("wrong arguments are rejected", async () => {
   await assert.rejects(wrong([], "turn:white"), { kind: "type" });
   await assert.rejects(wrong("", 5), { kind: "type" });
   await assert.rejects(wrong("", "turn:white", { limits: 5 }), { kind: "option" });
+  await assert.rejects(wrong("", "turn:white", { worker: () => null }), { kind: "worker", message: /found null$/ });
   await assert.rejects(wrong("", "turn:white", { limit: 0 }), { kind: "number" });
   await assert.rejects(wrong("", "turn:white", { letters: "klingon" }), { kind: "unknown-letters" });
   await assert.rejects(find('{"moves":["e3e4"]}', "turn:white"), { kind: "format" });

@@ -139,6 +139,8 @@ test("invalid arguments and workers are reported", async () => {
   await assert.rejects(review(/** @type {any} */ ("e3e4")), { kind: "type", message: "expected a Game or a record, found string" });
   await assert.rejects(review(record(START, "e3e4,resign"), { nodes: 100 }), { kind: "unknown-action" });
   await assert.rejects(review(record("8/8 w", "e3e4"), { nodes: 100 }), { name: "Error" });
+  for (const options of [{ signal: 5 }, { onProgress: 5 }])
+    await assert.rejects(review(gift(), /** @type {any} */ (options)), { kind: "type" });
   await assert.rejects(review(gift(), /** @type {any} */ ({ node: 5 })), { kind: "option", message: /^unknown option `node`: expected one of nodes, / });
   await assert.rejects(review(gift(), { nodes: 0.5 }), { kind: "number", message: "nodes must be an integer of at least 1, not 0.5" });
   await assert.rejects(review(gift(), { last: 0 }), { kind: "number", message: "last must be an integer of at least 1, not 0" });
