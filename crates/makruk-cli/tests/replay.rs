@@ -233,15 +233,15 @@ fn a_value_of_another_type_is_named_with_its_key() {
     for (line, message) in [
         (
             "{\"moves\":\"e3e4\"}",
-            "moves: expected an array of moves, such as [\"e3e4\", \"e6e5\"], found a string",
+            "invalid type: string \"e3e4\", expected `moves` as an array of moves, such as [\"e3e4\", \"e6e5\"]",
         ),
         (
             "{\"moves\":[\"e3e4\",null]}",
-            "moves: expected a move in quotes at place 2, found null",
+            "offset 20: not a game in JSON: invalid type: null, expected a string",
         ),
         (
             "{\"moves\":[],\"count_started\":1.5}",
-            "count_started: expected 0, -1 or the number of a ply, found 1.5",
+            "floating point `1.5`, expected `count_started` as 0, -1 or the number of a ply",
         ),
     ] {
         let run = makruk(&["replay"], &format!("{line}\n"));

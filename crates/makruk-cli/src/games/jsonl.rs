@@ -1,9 +1,15 @@
 //! Games as JSON, one object per line.
 
-use std::io::{self, Write};
+use std::{
+    fmt,
+    io::{self, Write},
+};
 
 use makruk::{Fen, GameResult, GameTree, letters::LetterSet, pgn::PgnReader, tree::Node};
-use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{Error, SeqAccess, Unexpected, Visitor},
+};
 use serde_json::Value;
 
 use super::{
@@ -44,48 +50,56 @@ struct Object {
 }
 
 fn moves<'a, D: Deserializer<'a>>(json: D) -> Result<Vec<String>, D::Error> {
-    let value = Value::deserialize(json)?;
-    let found = kind(&value);
-    let Value::Array(moves) = value else {
-        let expected = "an array of moves, such as [\"e3e4\", \"e6e5\"]";
-        return Err(D::Error::custom(format!(
-            "moves: expected {expected}, found {found}"
-        )));
-    };
-    let text = |(place, value)| match value {
-        Value::String(text) => Ok(text),
-        other => Err(D::Error::custom(format!(
-            "moves: expected a move in quotes at place {}, found {}",
-            place + 1,
-            kind(&other)
-        ))),
-    };
-    moves.into_iter().enumerate().map(text).collect()
+    struct Moves;
+
+    impl<'a> Visitor<'a> for Moves {
+        type Value = Vec<String>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("`moves` as an array of moves, such as [\"e3e4\", \"e6e5\"]")
+        }
+
+        fn visit_seq<A: SeqAccess<'a>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+            let mut moves = Vec::new();
+            while let Some(mv) = seq.next_element()? {
+                moves.push(mv);
+            }
+            Ok(moves)
+        }
+    }
+
+    json.deserialize_seq(Moves)
 }
 
 fn count_started<'a, D: Deserializer<'a>>(json: D) -> Result<Option<i64>, D::Error> {
-    match Value::deserialize(json)? {
-        Value::Null => Ok(None),
-        value => value.as_i64().map(Some).ok_or_else(|| {
-            let found = kind(&value);
-            D::Error::custom(format!(
-                "count_started: expected 0, -1 or the number of a ply, found {found}"
-            ))
-        }),
-    }
-}
+    struct Number;
 
-/// Returns the kind of a value in words, and a number itself.
-fn kind(value: &Value) -> String {
-    match value {
-        Value::Number(number) => return number.to_string(),
-        Value::Null => "null",
-        Value::Bool(_) => "a Boolean",
-        Value::String(_) => "a string",
-        Value::Array(_) => "an array",
-        Value::Object(_) => "an object",
+    impl<'a> Visitor<'a> for Number {
+        type Value = Option<i64>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("`count_started` as 0, -1 or the number of a ply")
+        }
+
+        fn visit_none<E>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+
+        fn visit_some<D: Deserializer<'a>>(self, json: D) -> Result<Self::Value, D::Error> {
+            json.deserialize_i64(self)
+        }
+
+        fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
+            Ok(Some(number))
+        }
+
+        fn visit_u64<E: Error>(self, number: u64) -> Result<Self::Value, E> {
+            let too_large = |_| E::invalid_value(Unexpected::Unsigned(number), &self);
+            i64::try_from(number).map(Some).map_err(too_large)
+        }
     }
-    .to_owned()
+
+    json.deserialize_option(Number)
 }
 
 /// Reads the game on a line.
