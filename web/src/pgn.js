@@ -72,13 +72,17 @@ const ACCESSORS = Object.fromEntries(
   ]),
 );
 
-/** The names and values of tags, in one list. @param {unknown} tags */
-export function tagList(tags) {
+/** The tags that the writer of a record adds itself. */
+const WRITTEN = ["SetUp", "FEN", "Letters"];
+
+/** The names and values of tags, in one list. @param {unknown} tags @param {readonly string[]} [omitted] */
+export function tagList(tags, omitted = []) {
   if (typeof tags !== "object" || tags === null || Array.isArray(tags)) {
     const found = Array.isArray(tags) ? "a list" : typeName(tags);
     throw fault("type", `expected tags such as { White: "Somchai" }, found ${found}`);
   }
-  return Object.entries(tags).flatMap(([name, value]) => [name, String(value)]);
+  const kept = Object.entries(tags).filter(([name]) => !omitted.includes(name));
+  return kept.flatMap(([name, value]) => [name, String(value)]);
 }
 
 /** Checks options that have only `letters`, and returns them. @param {{letters?: Letters} | undefined} options */
@@ -146,12 +150,9 @@ const NULL_MOVE = 0xffff;
  * @returns {T}
  */
 function withTree(game, use) {
-  const { tags: given, start, result = "*", root } = game ?? {};
-  const tags = given ?? {};
+  const { tags = {}, start, result = "*", root } = game ?? {};
   if (!root) throw fault("record", "a record must have a root with its moves, as returned by `parsePgn`");
-  // The writer generates these tags itself.
-  const { SetUp, FEN, Letters, ...kept } = tags;
-  const pairs = tagList(Array.isArray(tags) ? tags : kept);
+  const pairs = tagList(tags, WRITTEN);
   const fen = start === START ? undefined : optionalText(start, "a start");
   const tree = ask((wasm) => new wasm.TreeHandle(fen, pairs, textOf(result, "a result")));
   try {

@@ -156,10 +156,11 @@ test("unknown options, and options that are no object, are errors", async () => 
     call({});
   }
   for (const tags of [null, "x", [["White", "Somchai"]]])
-    assert.throws(() => game.pgn({ tags: /** @type {any} */ (tags) }), { kind: "type", message: /^expected tags/ });
+    for (const write of [() => game.pgn({ tags: /** @type {any} */ (tags) }), () => writePgn({ ...parsePgn("1. e4 *")[0], tags: /** @type {any} */ (tags) })])
+      assert.throws(write, { kind: "type", message: /^expected tags/ });
 });
 
-test("what is no move says so", () => {
+test("a value that is not a move is an error of the kind type", () => {
   const game = new Game();
   for (const move of [null, undefined, 5, {}, { from: "e3" }])
     assert.throws(() => game.play(/** @type {any} */ (move)), { kind: "type", message: /^expected a move such as/ });

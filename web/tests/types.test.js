@@ -32,7 +32,7 @@ const DEFINED = `
   declare const input: HTMLInputElement & { files: FileList };
 `;
 
-/** What is written is the record that was read, also for a program in which a property is not undefined. */
+/** Reads a record, changes it and writes it, and passes a flag of the type boolean. */
 const ROUND_TRIP = `
   import { Game, parsePgn, spell, writePgn } from "makruk";
   const [record] = parsePgn("1. e4 *");

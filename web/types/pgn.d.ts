@@ -10,8 +10,8 @@ declare const COMMANDS: {
     readonly eval: "eval";
 };
 export type ValueName = keyof typeof COMMANDS;
-/** The names and values of tags, in one list. @param {unknown} tags */
-export declare function tagList(tags: unknown): string[];
+/** The names and values of tags, in one list. @param {unknown} tags @param {readonly string[]} [omitted] */
+export declare function tagList(tags: unknown, omitted?: readonly string[]): string[];
 /** Checks options that have only `letters`, and returns them. @param {{letters?: Letters} | undefined} options */
 export declare const lettersOf: (options?: {
     letters?: Letters;

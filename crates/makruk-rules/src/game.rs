@@ -155,6 +155,7 @@ impl<S: Storage> Game<S> {
     /// Returns an error with the reason if the action is not possible; the game is then unchanged.
     pub fn act_as_recorded(&mut self, action: Action) -> Result<(), ActionError> {
         match (self.outcome(), action) {
+            // After the end, no offer is open.
             (Some(_), Action::DeclineDraw(_)) => Ok(()),
             (Some(outcome), _) => Err(ActionError::GameOver(outcome)),
             (None, _) => self.0.act_as_recorded(action),

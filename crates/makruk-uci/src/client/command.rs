@@ -144,7 +144,7 @@ impl EngineCommand {
         &self.program
     }
 
-    /// Returns the working folder if it is none.
+    /// Returns the path of the working folder if there is no folder.
     pub(crate) fn missing_folder(&self) -> Option<&Path> {
         self.folder.as_deref().filter(|folder| !folder.is_dir())
     }

@@ -440,7 +440,7 @@ impl UciEngine {
             Ok(process) => self.process = Some(process),
             Err(error) => {
                 let message = match self.command.missing_folder() {
-                    // The system does not tell which of the two it does not find.
+                    // The system has one error for a missing program and a missing folder.
                     Some(folder) => format!(
                         "cannot be started: the working folder {}: {error}",
                         folder.display()
